@@ -10,6 +10,7 @@
 //	results   the file that a run writes and all others read
 //	score     who solved what, and who was wrong
 //	scale     what more workers would come to, by counting work
+//	cores     what more cores come to, by the clock
 //	diff      what has changed from some results to others
 //	plot      pictures for papers
 //	report    one HTML file that shows it all

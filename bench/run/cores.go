@@ -19,4 +19,4 @@ func share(all []int, workers, cores int) ([][]int, error) {
 }
 
 // Cores gives how many processors each of so many runs at once can have to itself.
-func Cores(parallel int) int { return len(available()) / max(1, parallel) }
+func Cores(parallel int) int { return len(Processors()) / max(1, parallel) }

@@ -10,9 +10,9 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// available gives the processors that this process may use, those that share a core
+// Processors gives the processors that this process may use, those that share a core
 // beside each other.
-func available() []int {
+func Processors() []int {
 	var set unix.CPUSet
 	if unix.SchedGetaffinity(0, &set) != nil {
 		return nil

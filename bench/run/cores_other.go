@@ -2,5 +2,5 @@
 
 package run
 
-// available gives nothing: processes cannot be pinned here.
-func available() []int { return nil }
+// Processors gives nothing: processes cannot be pinned here.
+func Processors() []int { return nil }

@@ -4,8 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io/fs"
-	"os"
 	"path"
 	"path/filepath"
 	"strings"
@@ -19,7 +17,6 @@ import (
 	"bsmt/bench/set"
 	"bsmt/bench/solvers"
 	"bsmt/internal/cgroup"
-	"bsmt/internal/source"
 )
 
 // Job is one run to do.
@@ -67,7 +64,7 @@ func Run(ctx context.Context, p Plan) (int, error) {
 		return 0, errors.New("the limit on time is not above zero")
 	}
 	workers := max(1, p.Parallel)
-	cores, err := share(available(), workers, limits.Cores)
+	cores, err := share(Processors(), workers, limits.Cores)
 	if err != nil {
 		return 0, err
 	}
@@ -146,45 +143,24 @@ type worker struct {
 
 // work does jobs on some processors until there are no more.
 func (w *worker) work(ctx context.Context, cores []int) error {
-	keeper, err := box.Start(w.plan.Keeper, w.groups)
+	seat, err := NewSeat(w.plan.Keeper, w.groups)
 	if err != nil {
 		return err
 	}
-	defer func() { keeper.Close() }()
-	room, err := os.MkdirTemp("", "bsmt-bench-") // for scripts that are packed
-	if err != nil {
-		return err
-	}
-	defer os.RemoveAll(room)
+	defer seat.Close()
 	for j := range w.jobs {
-		script, err := source.Unpacked(j.Problem.Path, room) // not every solver can unpack
-		if errors.Is(err, fs.ErrNotExist) {
-			script, err = j.Problem.Path, nil // the solver will tell
-		}
-		if err != nil {
-			return err
-		}
-		spec, log := w.spec(j, script, cores)
-		o, err := keeper.Run(ctx, spec)
-		if errors.Is(err, box.ErrEnded) {
-			// Something has ended the keeper, such as a system out of memory; that is
-			// no result of this job, so it is done anew, once.
-			keeper.Close()
-			if keeper, err = box.Start(w.plan.Keeper, w.groups); err != nil {
-				return err
-			}
-			o, err = keeper.Run(ctx, spec)
-		}
-		if script != j.Problem.Path {
-			err = errors.Join(err, os.Remove(script))
-		}
+		var log string
+		o, err := seat.Run(ctx, j.Problem.Path, func(script string) (spec box.Spec) {
+			spec, log = w.spec(j, script, cores)
+			return spec
+		})
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
 		if err != nil {
 			return fmt.Errorf("%s on %s: %w", j.Solver.Name, j.Problem.File, err)
 		}
-		row := w.row(j, o)
+		row := Row(j, o)
 		if o.Logged {
 			row.Log = log
 		}
@@ -217,7 +193,8 @@ func (w *worker) spec(j Job, script string, cores []int) (box.Spec, string) {
 	}, path.Join(filepath.ToSlash(w.logsFrom), log)
 }
 
-func (w *worker) row(j Job, o box.Outcome) results.Row {
+// Row says how a job went.
+func Row(j Job, o box.Outcome) results.Row {
 	p := j.Problem
 	return results.Row{
 		File: p.File, Logic: p.Logic, Family: p.Family, N: p.N, Bytes: p.Bytes, Expected: p.Status,

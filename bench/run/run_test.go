@@ -246,7 +246,7 @@ func TestCores(t *testing.T) {
 	if _, err := share([]int{0, 1}, 3, 1); err == nil || !strings.Contains(err.Error(), "need 3, and 2") {
 		t.Errorf("got %v", err)
 	}
-	all := available()
+	all := Processors()
 	if len(all) == 0 {
 		t.Skip("processes cannot be pinned here")
 	}

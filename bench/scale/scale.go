@@ -98,6 +98,15 @@ type Line struct {
 	Points []Point
 }
 
+// GeometricMean is that of some positive numbers; not a number where there are none.
+func GeometricMean(of []float64) float64 {
+	sum := 0.0
+	for _, x := range of {
+		sum += math.Log(x)
+	}
+	return math.Exp(sum / float64(len(of)))
+}
+
 // Lines gives the speed-ups of several searches, as far as they were measured, and of cases on some numbers of workers.
 func Lines(problems []Problem, workers []int) []Line {
 	searches, cases := map[int][]float64{}, map[int][]float64{}
@@ -115,11 +124,7 @@ func Lines(problems []Problem, workers []int) []Line {
 	line := func(name string, of map[int][]float64) Line {
 		l := Line{Name: name}
 		for _, n := range slices.Sorted(maps.Keys(of)) {
-			sum := 0.0
-			for _, x := range of[n] {
-				sum += math.Log(x)
-			}
-			l.Points = append(l.Points, Point{n, math.Exp(sum / float64(len(of[n]))), len(of[n])})
+			l.Points = append(l.Points, Point{n, GeometricMean(of[n]), len(of[n])})
 		}
 		return l
 	}

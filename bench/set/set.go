@@ -86,6 +86,42 @@ func Load(dir string, f Filter) ([]Problem, error) {
 	return kept, nil
 }
 
+// Named gives the problems of some files and folders, each once, in the order of the names; those of a folder as Load gives them. They
+// go by the names that lead to them.
+func Named(names ...string) ([]Problem, error) {
+	var all []Problem
+	seen := map[string]bool{}
+	for _, name := range names {
+		info, err := os.Stat(name)
+		if err != nil {
+			return nil, err
+		}
+		var found []Problem
+		if info.IsDir() {
+			found, err = Load(name, Filter{})
+			for i := range found {
+				found[i].File = path.Join(filepath.ToSlash(name), found[i].File)
+			}
+		} else {
+			p := Problem{File: filepath.ToSlash(filepath.Clean(name)), Path: name}
+			p.Family = folder(p.File)
+			if p.Logic, p.Status, err = declared(name); err == nil {
+				p.Bytes, err = source.Size(name)
+			}
+			found = []Problem{p}
+		}
+		if err != nil {
+			return nil, err
+		}
+		for _, p := range found {
+			if !seen[p.File] {
+				seen[p.File], all = true, append(all, p)
+			}
+		}
+	}
+	return all, nil
+}
+
 // index reads dir/index.csv.
 func index(dir, split string) ([]Problem, error) {
 	name := filepath.Join(dir, "index.csv")

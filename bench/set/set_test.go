@@ -88,3 +88,32 @@ func TestLoad(t *testing.T) {
 		t.Error("a file that is not there")
 	}
 }
+
+// TestNamed: files and folders in one list, each file once, by the names that lead to them.
+func TestNamed(t *testing.T) {
+	t.Chdir(t.TempDir())
+	os.MkdirAll("d/e", 0o755)
+	for _, name := range []string{"a.smt2", "d/b.smt2", "d/e/c.smt2", "d/notes.txt"} {
+		os.WriteFile(name, []byte("(set-logic QF_LIA)(set-info :status sat)(check-sat)"), 0o600)
+	}
+	got, err := Named("./a.smt2", "d/b.smt2", "d", "a.smt2")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	for _, p := range got {
+		names = append(names, p.File)
+		if p.Logic != "QF_LIA" || p.Status != "sat" || p.Bytes == 0 {
+			t.Errorf("%+v", p)
+		}
+		if _, err := os.Stat(p.Path); err != nil {
+			t.Error(err)
+		}
+	}
+	if want := []string{"a.smt2", "d/b.smt2", "d/e/c.smt2"}; !slices.Equal(names, want) {
+		t.Errorf("got %q", names)
+	}
+	if _, err := Named("none"); err == nil {
+		t.Error("a name that leads nowhere")
+	}
+}

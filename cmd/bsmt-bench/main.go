@@ -29,7 +29,7 @@ func run(ctx context.Context, args []string, out, notes io.Writer) int {
 		UsageText: "bsmt bench command [options] …",
 		Commands: command.CheckCommands([]*cli.Command{
 			runCommand(), scoreCommand(), plotCommand(), reportCommand(), diffCommand(), thesisCommand(),
-			genCommand(), exportCommand(), importCommand(), submissionCommand(), costCommand(), sessionsCommand(), scheduleCommand(), scaleCommand(),
+			genCommand(), exportCommand(), importCommand(), submissionCommand(), costCommand(), sessionsCommand(), scheduleCommand(), scaleCommand(), coresCommand(),
 			{Name: "version", Usage: "print the version", Action: func(c *cli.Context) error {
 				_, err := fmt.Fprintln(c.App.Writer, command.VersionLine("bsmt-bench"))
 				return err

@@ -42,6 +42,7 @@ func (p *progress) note(text string) { fmt.Fprintln(p.out, "bsmt-bench: "+text) 
 
 func (p *progress) begin(todo, there int) {
 	p.todo, p.start = todo, time.Now()
+	p.done, p.solved, p.wrong = 0, 0, 0
 	p.told = p.start
 	if there > 0 {
 		p.note(fmt.Sprintf("%d runs are done already, %d are to do", there, todo))

@@ -181,6 +181,53 @@ func TestScale(t *testing.T) {
 	}
 }
 
+// TestCores has two programs take turns on files with one job and two, and tells what is lost and what contradicts.
+func TestCores(t *testing.T) {
+	if _, err := exec.LookPath("sh"); err != nil {
+		t.Skip("no shell")
+	}
+	t.Chdir(t.TempDir())
+	for i, status := range []string{"sat", "unsat", "sat"} {
+		os.WriteFile(fmt.Sprintf("%d.smt2", i), []byte("(set-logic QF_UF)(set-info :status "+status+")(check-sat)"), 0o600)
+	}
+	os.WriteFile("list", []byte("1.smt2\n\n2.smt2\n"), 0o600)
+	const says = `new=sh -c 'grep -o "unsat\|sat)" $0 | tr -d ")"' {} {jobs},old=sh -c 'case $1$0 in 22*) echo unknown;; *) grep -o "unsat\|sat)" $0 | tr -d ")";; esac' {} {jobs}`
+	code, out, notes := bench(t, "cores", "0.smt2", "--list", "list", "--solvers", says, "--repeat", "2", "-o", "r.jsonl")
+	rows := strings.Split(out, "\n")
+	if code != 0 || len(rows) < 9 || !strings.HasPrefix(rows[0], "3 files; times against new:1") || !strings.Contains(notes, "24 of 24 runs") {
+		t.Fatalf("%d\n%s%s", code, out, notes)
+	}
+	for i, want := range []string{"new:1 3 0 0 1.000", "old:1 3 0 0", "new:2 3 0 0", "old:2 2 1 0"} {
+		f := strings.Fields(rows[3+i])
+		if got := strings.Join(slices.Delete(f, 1, 2), " "); !strings.HasPrefix(got, want) {
+			t.Errorf("row %q, want %q", rows[3+i], want)
+		}
+	}
+	if !strings.HasPrefix(rows[8], "old:2 loses 2.smt2 (unknown), which new:1 decides in ") {
+		t.Errorf("what is lost: %q", rows[8])
+	}
+	res, err := results.Read("r.jsonl")
+	if err != nil || len(res.Rows) != 12 || len(res.Header.Solvers) != 4 {
+		t.Errorf("%v %+v", err, res)
+	}
+	code, out, notes = bench(t, "cores", "1.smt2", "--solvers", "b=sh -c 'echo unsat' {jobs},c=sh -c 'echo sat' {jobs}", "--jobs", "1")
+	if code != command.Failed || !strings.Contains(notes, "1.smt2: b:1 says unsat, c:1 says sat") || !strings.Contains(out, "c:1") {
+		t.Errorf("verdicts that differ: %d %s%s", code, out, notes)
+	}
+	const fine = "a=sh {jobs}"
+	for _, args := range [][]string{
+		{"--solvers", fine}, {"0.smt2", "--solvers", fine, "--jobs", "0"}, {"0.smt2", "--solvers", fine, "--repeat", "0"}, {"0.smt2", "--solvers", "a=sh"},
+		{"none.smt2", "--solvers", fine}, {"--list", "none", "--solvers", fine}, {"0.smt2", "--solvers", "a=nosuchprogram {jobs}"},
+	} {
+		if code, _, notes := bench(t, append([]string{"cores"}, args...)...); code != command.Usage || notes == "" {
+			t.Errorf("%q: %d %q", args, code, notes)
+		}
+	}
+	if code, _, notes := bench(t, "cores", "0.smt2", "--solvers", fine, "-o", "r.jsonl"); code != command.Failed || !strings.Contains(notes, "there already") {
+		t.Errorf("results that are there: %d %q", code, notes)
+	}
+}
+
 // TestProgress: wrong verdicts are told at once, and the figures at the end.
 func TestProgress(t *testing.T) {
 	var b bytes.Buffer

@@ -170,6 +170,7 @@ var rooms = map[string][]string{
 	"bench/schedule":       {"bench/results", "portfolio/schedule"},
 	"bench/score":          {"bench/results"},
 	"bench/scale":          {},
+	"bench/cores":          {"bench/box", "bench/results", "bench/run", "bench/scale", "bench/score", "bench/set", "bench/solvers"},
 	"bench/plot":           {"bench/results", "bench/scale", "bench/score"},
 	"bench/diff":           {"bench/results", "bench/score"},
 	"bench/report":         {"bench/diff", "bench/results", "bench/score"},
@@ -185,7 +186,7 @@ var rooms = map[string][]string{
 		"crosscheck", "proofcheck", "proofcheck/cases", "proofcheck/elaborate", "reduce", "respell", "selftest", "session", "stability",
 		"portfolio", "portfolio/cooperate", "portfolio/keeper", "portfolio/libz3", "portfolio/members", "portfolio/process", "portfolio/relay", "portfolio/schedule"},
 	"cmd/bsmt-bench": {"bkernel", "internal/cli", "internal/command", "portfolio", "session",
-		"bench/box", "bench/dialogue", "bench/diff", "bench/exchange", "bench/export", "bench/gen", "bench/nats", "bench/plot", "bench/report", "bench/results", "bench/run", "bench/scale", "bench/schedule", "bench/score", "bench/set", "bench/slurm", "bench/solvers", "bench/thesis", "cluster/join"},
+		"bench/box", "bench/cores", "bench/dialogue", "bench/diff", "bench/exchange", "bench/export", "bench/gen", "bench/nats", "bench/plot", "bench/report", "bench/results", "bench/run", "bench/scale", "bench/schedule", "bench/score", "bench/set", "bench/slurm", "bench/solvers", "bench/thesis", "cluster/join"},
 	"cluster":          {"cluster/bus", "grammar", "session"}, // the rest is for the program bsmt
 	"cluster/bus":      {},
 	"cluster/join":     {"cluster/bus", "internal/cli"},

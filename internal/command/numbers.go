@@ -24,9 +24,9 @@ var (
 // ranges are the options, of all commands, that do not take an amount.
 var ranges = map[string]between{
 	"jobs": several, "tasks": several, "tests": several, "max-states": several, "max-operations": several, "max-initialisations": several, "max-table": several,
-	"default-size": several,
-	"cores":        {-1, math.MaxInt32, "a whole number from -1 on"},
-	"maxint":       whole, "minint": whole, "seed": {0, math.MaxUint64, "a whole number from 0 on"}, "half": {0, math.MaxUint64, "a whole number from 0 on"},
+	"default-size": several, "repeat": several,
+	"cores":  {-1, math.MaxInt32, "a whole number from -1 on"},
+	"maxint": whole, "minint": whole, "seed": {0, math.MaxUint64, "a whole number from 0 on"}, "half": {0, math.MaxUint64, "a whole number from 0 on"},
 	"scale":  {1e-6, 1e6, "a number above 0"},
 	"factor": {1, math.MaxFloat64, "a number from 1 on"},
 }
