@@ -45,7 +45,7 @@ func TestAlethe(t *testing.T) {
 	for name, script := range aletheScripts {
 		script = "(set-logic ALL)" + script + "(check-sat)"
 		p := load(t, script)
-		a := solve(p, p.Assertions, true, 300_000)
+		a := solve(p, p.Assertions, true, 900_000)
 		var proof strings.Builder
 		if a.Verdict != portfolio.Unsat || a.Proof == nil || a.Proof(&proof) != nil {
 			t.Fatalf("%s: no proof", name)

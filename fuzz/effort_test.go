@@ -46,7 +46,7 @@ func TestEffort(t *testing.T) {
 	verdicts, work, holes := map[portfolio.Verdict]int{}, int64(0), 0
 	scripts(func(name string, i uint64, text string) {
 		prob := load(t, text)
-		a := solve(prob, prob.Assertions, false, 300_000)
+		a := solve(prob, prob.Assertions, false, 900_000)
 		verdicts[a.Verdict]++
 		work += a.Work
 		fmt.Fprintf(&b, "%s %d: %v, work %d", name, i, a.Verdict, a.Work)
@@ -58,7 +58,7 @@ func TestEffort(t *testing.T) {
 		if a.Verdict == portfolio.Unsat {
 			q := load(t, text)
 			var proof strings.Builder
-			if a := solve(q, q.Assertions, true, 300_000); a.Proof != nil && a.Proof(&proof) == nil {
+			if a := solve(q, q.Assertions, true, 900_000); a.Proof != nil && a.Proof(&proof) == nil {
 				fmt.Fprintf(&b, ", proof %08x", crc32.ChecksumIEEE([]byte(proof.String())))
 				q = load(t, text) // the proof declares its symbols in it
 				if r, err := proofcheck.Check(context.Background(), q.Elaborator, q.Assertions, strings.NewReader(proof.String()), nil); err != nil {

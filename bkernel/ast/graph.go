@@ -70,6 +70,7 @@ type Graph struct {
 	quants  []Quant          // by aux of OpForall and OpExists
 	table   []int32          // open addressing hash table of node ids + 1
 	used    int              // entries in table
+	looked  int              // how often a node was asked for
 }
 
 // Quant is what a quantifier binds besides its body.
@@ -148,6 +149,9 @@ func (g *Graph) NumTypes() int { return len(g.types) }
 
 // Len is the number of nodes; they are 0 to Len-1, arguments before users.
 func (g *Graph) Len() int { return len(g.ops) }
+
+// Looked is how often a node was asked for that was there already or was made then: a measure of what was done with g.
+func (g *Graph) Looked() int { return g.looked }
 
 // Op is the operator of n.
 func (g *Graph) Op(n Node) Op { return g.ops[n] }
@@ -229,6 +233,7 @@ func (g *Graph) same(n Node, op Op, typ Type, args []Node, aux int32) bool {
 // there is an equal one. The typed constructors below are the usual way in; Mk
 // serves rewriters, which rebuild a node over new arguments.
 func (g *Graph) Mk(op Op, typ Type, args []Node, aux int32) Node {
+	g.looked++
 	if 2*g.used >= len(g.table) {
 		g.grow()
 	}

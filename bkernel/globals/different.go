@@ -41,6 +41,8 @@ type Differences struct {
 	fact map[Difference]ast.Node // what says so; canonical
 	next map[ast.Node][]Term     // of a term x, each y + c that it differs from
 	all  []Difference            // each once
+
+	Looked int // how often one was looked up, or added
 }
 
 // NewDifferences gives an empty list of facts.
@@ -51,6 +53,7 @@ func NewDifferences() *Differences {
 // Add adds what a fact says.
 func (s *Differences) Add(d Difference, fact ast.Node) {
 	key := d.canonical()
+	s.Looked++
 	if _, known := s.fact[key]; known {
 		return
 	}
@@ -82,6 +85,7 @@ func (s *Differences) Cliques(covered Pairs, differ func(Difference) bool) (out 
 			return a.Off != b.Off
 		}
 		d := Difference{a.X, b.X, b.Off - a.Off}
+		s.Looked++
 		_, ok := s.Fact(d)
 		return ok || differ != nil && differ(d)
 	}

@@ -154,6 +154,7 @@ func (p *anchorPass) shifted() (ints []ast.Node) {
 			continue
 		}
 		seen[n] = true
+		p.read(1)
 		args := g.Args(n)
 		switch op := g.Op(n); {
 		case op == ast.OpForall || op == ast.OpExists || op == ast.OpApply || g.Kind(g.Type(n)) == ast.KFun:

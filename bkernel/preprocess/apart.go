@@ -103,7 +103,7 @@ func (p *apartPass) takenApart(x, n ast.Node) bool {
 		return false
 	}
 	all := true
-	g.Walk([]ast.Node{n}, func(n ast.Node) bool {
+	p.walk([]ast.Node{n}, func(n ast.Node) bool {
 		under := false
 		switch g.Op(n) {
 		case ast.OpApply:

@@ -94,7 +94,7 @@ func (a *arithmetization) withoutInner(f ast.Node) ast.Node {
 	g, rw := a.p.g, a.p.rw
 	var order []ast.Node // with quantifiers, arguments first
 	inner := map[ast.Node]bool{}
-	g.Walk([]ast.Node{f}, func(n ast.Node) bool {
+	a.p.walk([]ast.Node{f}, func(n ast.Node) bool {
 		if !rw.HasQuantifier(n) {
 			return false
 		}
@@ -152,7 +152,7 @@ func (a *arithmetization) bent(n ast.Node) bool {
 	g := a.p.g
 	in := map[ast.Node]bool{g.Quant(n).Vars[0]: true}
 	found := false
-	g.Walk([]ast.Node{g.Arg(n, 0)}, func(m ast.Node) bool {
+	a.p.walk([]ast.Node{g.Arg(n, 0)}, func(m ast.Node) bool {
 		if found || !a.p.rw.Occurs(m, in) {
 			return false
 		}
@@ -175,7 +175,7 @@ func (a *arithmetization) bent(n ast.Node) bool {
 func (a *arithmetization) eachForall(n ast.Node, limit int) ast.Node {
 	p, g := a.p, a.p.g
 	var qs []ast.Node
-	g.Walk([]ast.Node{n}, func(m ast.Node) bool {
+	p.walk([]ast.Node{n}, func(m ast.Node) bool {
 		if g.Op(m) == ast.OpForall {
 			qs = append(qs, m)
 			return false

@@ -113,7 +113,7 @@ func (p *binaryPass) asked(values map[ast.Node]twoValues) map[ast.Node]bool {
 		}
 		return p.numerals(n)
 	}
-	g.Walk(p.Facts, func(n ast.Node) bool {
+	p.walk(p.Facts, func(n ast.Node) bool {
 		switch g.Op(n) {
 		case ast.OpAdd, ast.OpIte:
 		case ast.OpLe, ast.OpEq:

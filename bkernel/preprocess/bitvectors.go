@@ -66,7 +66,7 @@ func (p *wordsPass) run() bool {
 			changed = true
 		}
 		known.Add(p.Facts[i])
-		p.work(argumentWork * (known.Work() - before))
+		p.read(argumentReads * (known.Work() - before))
 		if known.Failed() {
 			if p.proof != nil {
 				p.proof.Step(g.False(), known.Why(known.FailedBy())...)

@@ -105,7 +105,7 @@ func (p *circuitsPass) sideBySide(pieces []piece) (a, b ast.Node, ok bool) {
 			return in
 		}
 		in := map[ast.Node]bool{}
-		g.Walk([]ast.Node{n}, func(m ast.Node) bool {
+		p.walk([]ast.Node{n}, func(m ast.Node) bool {
 			in[m] = true
 			nodes++
 			return nodes < coneNodes

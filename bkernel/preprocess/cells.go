@@ -192,7 +192,7 @@ func (s *cellSteps) leaves(terms ...ast.Node) (out []ast.Node) {
 func (l *listing) gathered(apps []ast.Node) map[ast.Node]map[ast.Node][]num.Interval {
 	p, g := l.p, l.p.g
 	stays := map[ast.Node]bool{} // what is used otherwise than applied
-	g.Walk(p.Facts, func(n ast.Node) bool {
+	p.walk(p.Facts, func(n ast.Node) bool {
 		args := g.Args(n)
 		if g.Op(n) == ast.OpApply {
 			args = args[1:]

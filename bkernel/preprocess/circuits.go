@@ -82,7 +82,7 @@ func (p *circuitsPass) run() bool {
 // compare compares two words and charges what that took.
 func (p *circuitsPass) compare(a, b ast.Node, facts *[]shown.Fact) (circuits.Verdict, map[ast.Node]*big.Int) {
 	before := p.budget
-	defer func() { p.work(gateWork * max(int(before-p.budget), 0)) }() // a reduction may get back more than it takes
+	defer func() { p.read(max(int(before-p.budget), 0)) }() // a reduction may get back more than it takes
 	return circuits.Compare(p.ctx, p.g, a, b, &p.budget, facts)
 }
 

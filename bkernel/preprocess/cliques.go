@@ -22,10 +22,14 @@ const (
 	cliqueEdges = 1 << 17
 )
 
+// lookedUp is what it takes to look a difference up, in nodes that are read.
+const lookedUp = 3
+
 // run is one round of the pass.
 func (p *cliquesPass) run() bool {
 	g := p.g
 	apart := globals.NewDifferences()
+	defer func() { p.read(lookedUp * apart.Looked) }()
 	var differ []ast.Node // facts of apart, or that say so again
 	twice := p.twice()
 	for _, f := range p.Facts {
@@ -61,6 +65,7 @@ func (p *cliquesPass) run() bool {
 	more := p.together(apart, covered, said)
 	if open && len(sets) > 0 {
 		whole := globals.NewDifferences()
+		defer func() { p.read(lookedUp * whole.Looked) }()
 		for _, f := range sets {
 			for d := range p.pairs(f) {
 				whole.Add(d, f)
@@ -111,6 +116,7 @@ func (p *cliquesPass) twice() map[ast.Node]bool {
 		return nil
 	}
 	all := globals.NewDifferences()
+	defer func() { p.read(lookedUp * all.Looked) }()
 	for _, f := range p.Facts {
 		if d, ok := globals.ReadDifference(g, f); ok && g.Type(d.X) == ast.Int && all.Len() < cliqueEdges {
 			all.Add(d, f)

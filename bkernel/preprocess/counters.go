@@ -149,6 +149,7 @@ func (p *countersPass) readNetwork() *network {
 			continue
 		}
 		short[i] = ls
+		p.read(2 * len(ls))
 		for _, l := range ls {
 			if _, _, ok := p.boolLiteral(l); !ok {
 				long = append(long, l)
@@ -160,7 +161,7 @@ func (p *countersPass) readNetwork() *network {
 	if has < 4 {
 		return nil
 	}
-	g.Walk(long, func(x ast.Node) bool {
+	p.walk(long, func(x ast.Node) bool {
 		if g.Op(x) == ast.OpConst {
 			others[x] = true
 		}

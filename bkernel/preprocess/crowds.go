@@ -63,7 +63,7 @@ func (p *crowdsPass) crowded(xs []ast.Node) bool {
 	if facts*len(values) > crowdWork {
 		return false
 	}
-	p.work(facts * len(values))
+	p.read(2 * facts * len(values))
 	m := ast.Model{}
 	ev := eval.New(g, m)
 	var sets [][]bool // by place among values: of each constant

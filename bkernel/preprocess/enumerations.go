@@ -109,7 +109,7 @@ func (e *enumeration) class(x ast.Node) ast.Node {
 func (e *enumeration) read() {
 	g := e.g
 	var atoms []ast.Node
-	g.Walk(e.Facts, func(n ast.Node) bool {
+	e.walk(e.Facts, func(n ast.Node) bool {
 		if e.atom(n) {
 			atoms = append(atoms, n)
 			return false

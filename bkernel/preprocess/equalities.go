@@ -88,7 +88,7 @@ func (p *Preprocessor) uses() []int32 {
 	g := p.g
 	out := make([]int32, g.Len())
 	var multiples []ast.Node
-	g.Walk(p.Facts, func(n ast.Node) bool {
+	p.walk(p.Facts, func(n ast.Node) bool {
 		args := g.Args(n)
 		if g.Op(n) == ast.OpMul && g.Op(args[0]) == ast.OpInt && len(args) == 2 {
 			multiples = append(multiples, n)

@@ -46,7 +46,7 @@ func (p *flattenPass) splice() bool {
 		x, _ := bare(f)
 		uses[x]++
 	}
-	g.Walk(p.Facts, func(n ast.Node) bool {
+	p.walk(p.Facts, func(n ast.Node) bool {
 		nests := false
 		for _, a := range g.Args(n) {
 			x, _ := bare(a)

@@ -191,7 +191,7 @@ func (p *guardsPass) hasConnective(n ast.Node) bool {
 // closed holds of a term without bound variables: a fact can speak of it.
 func (p *Preprocessor) closed(n ast.Node) bool {
 	closed := true
-	p.g.Walk([]ast.Node{n}, func(m ast.Node) bool {
+	p.walk([]ast.Node{n}, func(m ast.Node) bool {
 		closed = closed && p.g.Op(m) != ast.OpVar
 		return closed
 	})
@@ -243,6 +243,7 @@ func (p *guardsPass) readGuards() (found map[ast.Node]*guard, order []ast.Node) 
 				continue
 			}
 			seen[at] = true
+			p.read(2)
 			switch g.Op(at.n) {
 			case ast.OpNot:
 				stack = append(stack, place{g.Arg(at.n, 0), 1 - at.denied})
@@ -273,7 +274,7 @@ func (p *guardsPass) readGuards() (found map[ast.Node]*guard, order []ast.Node) 
 	if len(found) == 0 {
 		return nil, nil
 	}
-	g.Walk(others, func(n ast.Node) bool {
+	p.walk(others, func(n ast.Node) bool {
 		delete(found, n)
 		return true
 	})

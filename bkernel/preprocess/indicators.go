@@ -29,7 +29,7 @@ func (p *indicatorsPass) run() bool {
 	in := p.ranged()
 	sub := &substitution{rw: p.rw, g: g}
 	changed := false
-	g.Walk(p.Facts, func(n ast.Node) bool {
+	p.walk(p.Facts, func(n ast.Node) bool {
 		if d := in.decided(n, p.numerals); len(d.by) > 0 {
 			sub.set(n, p.connective(d))
 			changed = true
@@ -74,7 +74,7 @@ func (l *listing) reasons(f ast.Node, says map[ast.Node][]ast.Node) []ast.Node {
 	out := []ast.Node{f}
 	has := map[ast.Node]bool{f: true}
 	for i := 0; i < len(out); i++ {
-		l.p.g.Walk(out[i:i+1], func(n ast.Node) bool {
+		l.p.walk(out[i:i+1], func(n ast.Node) bool {
 			for _, f := range says[n] {
 				if !has[f] {
 					has[f] = true

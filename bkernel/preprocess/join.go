@@ -107,6 +107,7 @@ func (p *joinPass) shared(fresh []ast.Node) map[ast.Node][]ast.Node {
 		rests := map[others][]ast.Node{} // facts that have these disjuncts and one more
 		var order []others
 		for _, f := range ors {
+			p.read(4 * len(g.Args(f)))
 			for i := range g.Args(f) {
 				key := others{}
 				for k := range key {
@@ -267,6 +268,9 @@ func (p *joinPass) hull(f ast.Node) []ast.Node {
 		systems = append(systems, sys)
 	}
 	n := len(terms) + 1
+	for _, sys := range systems { // the elimination, and what is common to two
+		p.read(len(sys) * len(sys) * n * 4)
+	}
 	var common []rationalRow
 	first := true
 	for _, sys := range systems {

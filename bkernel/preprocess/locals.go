@@ -100,7 +100,8 @@ func (p *localsPass) run() bool {
 // above lists by node what it is an argument of, below the facts; ast.None stands above a fact.
 func (p *Preprocessor) above() map[ast.Node][]ast.Node {
 	out := map[ast.Node][]ast.Node{}
-	p.g.Walk(p.Facts, func(n ast.Node) bool {
+	p.walk(p.Facts, func(n ast.Node) bool {
+		p.read(2 * len(p.g.Args(n)))
 		for _, a := range p.g.Args(n) {
 			out[a] = append(out[a], n)
 		}

@@ -27,7 +27,7 @@ func (p *mirrorPass) run() bool {
 	var order []ast.Node
 	fixed := map[ast.Node]bool{} // other things than sums and comparisons speak of these
 	some := false
-	g.Walk(p.Facts, func(n ast.Node) bool {
+	p.walk(p.Facts, func(n ast.Node) bool {
 		switch op := g.Op(n); {
 		case op == ast.OpAdd:
 			if x, y, same, ok := p.twoUnits(n); ok {

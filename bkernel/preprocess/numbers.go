@@ -52,7 +52,7 @@ func (p *numbersPass) parts() bool {
 	g := p.g
 	reads := map[ast.Node][]ast.Node{} // by word: extractions; none where it is used otherwise
 	var order []ast.Node
-	g.Walk(p.Facts, func(n ast.Node) bool {
+	p.walk(p.Facts, func(n ast.Node) bool {
 		for _, a := range g.Args(n) {
 			if g.Op(a) != ast.OpConst || g.Kind(g.Type(a)) != ast.KBitVec {
 				continue
@@ -165,7 +165,7 @@ func (c *numbering) upper(n ast.Node) bool {
 // classes finds which words stand for numbers together; false where none may.
 func (c *numbering) classes() bool {
 	g := c.g
-	g.Walk(c.Facts, func(n ast.Node) bool {
+	c.walk(c.Facts, func(n ast.Node) bool {
 		c.order = append(c.order, n)
 		return true
 	})

@@ -2,6 +2,7 @@ package preprocess
 
 import (
 	"math/big"
+	"slices"
 
 	"bsmt/bkernel/ast"
 	"bsmt/bkernel/form"
@@ -55,7 +56,7 @@ func (p *polynomialsPass) run() bool {
 	var extra []ast.Node
 	found := false
 	var comparisons []ast.Node
-	g.Walk(p.Facts, func(n ast.Node) bool {
+	p.walk(p.Facts, func(n ast.Node) bool {
 		if op := g.Op(n); (op == ast.OpLe || op == ast.OpEq) && g.Type(g.Arg(n, 0)) == ast.Int && !p.seen[n] {
 			comparisons = append(comparisons, n)
 		}
@@ -116,9 +117,11 @@ func (p *polynomialsPass) decide(n ast.Node) (to, why ast.Node, bands []band) {
 	g, rw := p.g, p.rw
 	r := form.NewReader(g)
 	ts, ok := r.Read(n)
-	if !ok {
+	p.read(len(ts))
+	if !ok || !slices.ContainsFunc(ts, func(t form.Monomial) bool { return len(t.Vars) > 1 }) {
 		return ast.None, ast.None, nil
 	}
+	p.read(len(ts) * len(r.Bases))
 	q := polynomial(r, ts)
 	if q.Degree() < 2 {
 		return ast.None, ast.None, nil

@@ -26,7 +26,7 @@ type Input struct {
 	Trace      *trace.Tracer   // nil: nobody watches
 	Skip       []string        // names of passes to leave out
 	NoSymmetry bool            // the facts are too easy for symmetries to be worth the look
-	Charge     func(units int) // takes what passes do besides making nodes, in units of work; nil: nobody counts
+	Reads      func(nodes int) // takes how many nodes passes read besides asking the graph for some, or what takes as long; nil: nobody counts
 }
 
 // Prepared is a problem after preprocessing: the first phase. Its caller only reads it.
@@ -87,7 +87,7 @@ func Prepare(ctx context.Context, in Input) *Prepared {
 		p.pre.Skip(symmetries)
 	}
 	p.pre.Skip(in.Skip...)
-	p.pre.trace, p.pre.charge = in.Trace, in.Charge
+	p.pre.trace, p.pre.reads = in.Trace, in.Reads
 	p.Assumed = make([]ast.Node, len(in.Assumed))
 	for i, a := range in.Assumed {
 		p.Assumed[i] = rw.Simplify(a)

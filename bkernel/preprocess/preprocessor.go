@@ -39,7 +39,7 @@ type Preprocessor struct {
 	proof *proof.Recorder   // takes the steps, when not nil
 	trace *trace.Tracer     // nil: nobody watches
 
-	charge func(units int) // takes work; nil: nobody counts
+	reads func(nodes int) // takes what read is told; nil: nobody counts
 
 	steps  []step     // the passes, in the order of the table
 	others []StepTime // what is no pass, in the order of the first run
@@ -71,17 +71,21 @@ func (p *Preprocessor) Skip(names ...string) {
 	}
 }
 
-// Units of work, which is counted in about a propagated literal.
-const (
-	gateWork     = 2 // of a gate that circuits are compared by
-	argumentWork = 1 // of an argument whose domain is looked at
-)
+// argumentReads is what it takes to look at an argument whose domain is known, in nodes that are read.
+const argumentReads = 8
 
-// work charges what a pass did besides making nodes.
-func (p *Preprocessor) work(units int) {
-	if p.charge != nil {
-		p.charge(units)
+// read charges what a pass did besides asking the graph for nodes: so many nodes that it looked at, or what takes as long.
+func (p *Preprocessor) read(nodes int) {
+	if p.reads != nil {
+		p.reads(nodes)
 	}
+}
+
+// walk is ast.Graph.Walk, and counts the nodes that it meets.
+func (p *Preprocessor) walk(roots []ast.Node, visit func(ast.Node) bool) {
+	n := 0
+	p.g.Walk(roots, func(m ast.Node) bool { n++; return visit(m) })
+	p.read(n)
 }
 
 // Spend adds the time since start to a step that is no pass.

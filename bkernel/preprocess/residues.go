@@ -17,6 +17,9 @@ var moduli = [...]uint64{64, 27, 25, 49, 11, 13}
 // equation; parts with more variables count as taking any value.
 const residueWork = 1 << 14
 
+// residueReads is about what the residues of a term take, in nodes that are read.
+const residueReads = 32
+
 // maxJudged is how many equations of a problem are looked at.
 const maxJudged = 500
 
@@ -39,7 +42,7 @@ func (p *residuesPass) run() bool {
 	sub := &substitution{rw: p.rw, g: g}
 	by := map[ast.Node]proof.By{}
 	var missing []ast.Node // values that remainders do not have
-	g.Walk(p.Facts, func(n ast.Node) bool {
+	p.walk(p.Facts, func(n ast.Node) bool {
 		op := g.Op(n)
 		if op != ast.OpEMod && op != ast.OpEq || g.Type(g.Arg(n, 0)) != ast.Int || p.seen[n] || len(p.seen) > maxJudged {
 			return true
@@ -79,7 +82,7 @@ func (p *residuesPass) missing(rem ast.Node) (facts []ast.Node) {
 		return nil
 	}
 	product := false
-	g.Walk([]ast.Node{rem}, func(n ast.Node) bool {
+	p.walk([]ast.Node{rem}, func(n ast.Node) bool {
 		product = product || g.Op(n) == ast.OpMul && (len(g.Args(n)) > 2 || g.Op(g.Arg(n, 0)) != ast.OpInt)
 		return !product
 	})
@@ -162,6 +165,7 @@ func (p *residuesPass) noResidue(eq ast.Node) bool {
 	for _, m := range moduli {
 		sum := uint64(1) // the residues that the parts so far add up to
 		for _, part := range parts {
+			p.read(residueReads * len(part))
 			sum = addResidues(sum, partResidues(part, m), m)
 		}
 		k := new(big.Int).Mod(rest, new(big.Int).SetUint64(m)).Uint64()

@@ -141,7 +141,7 @@ func (p *symmetryPass) termsOf(t ast.Type, but []ast.Node) []ast.Node {
 	var out []ast.Node
 	roots := slices.Clone(p.Facts)
 	slices.Reverse(roots)
-	g.Walk(roots, func(n ast.Node) bool {
+	p.walk(roots, func(n ast.Node) bool {
 		op := g.Op(n)
 		if op == ast.OpForall || len(out) == symmetricTerms {
 			return false
@@ -201,7 +201,7 @@ func (p *symmetryPass) uses(cs []ast.Node) map[ast.Node]int {
 	for _, c := range cs {
 		out[c] = 0
 	}
-	p.g.Walk(p.Facts, func(n ast.Node) bool {
+	p.walk(p.Facts, func(n ast.Node) bool {
 		for _, a := range p.g.Args(n) {
 			if k, ok := out[a]; ok {
 				out[a] = k + 1
@@ -293,7 +293,7 @@ func (p *symmetryPass) firstUse(r termRange, class []ast.Node) bool {
 // below gives the constants of a class that occur in t.
 func (p *symmetryPass) below(t ast.Node, class []ast.Node) []ast.Node {
 	var out []ast.Node
-	p.g.Walk([]ast.Node{t}, func(n ast.Node) bool {
+	p.walk([]ast.Node{t}, func(n ast.Node) bool {
 		if slices.Contains(class, n) {
 			out = append(out, n)
 		}

@@ -47,7 +47,7 @@ func (p *unconstrainedPass) run() bool {
 	for _, f := range p.Facts {
 		uses[f]++
 	}
-	g.Walk(p.Facts, func(n ast.Node) bool {
+	p.walk(p.Facts, func(n ast.Node) bool {
 		nodes = append(nodes, n)
 		for _, a := range g.Args(n) {
 			uses[a]++

@@ -28,6 +28,7 @@ type run struct {
 	spent    Work                          // on what is no strategy's turn: preprocessing and compilation
 	each     func()                        // called between turns and now and then within clause learning; nil: nobody asks
 	making   func() Work                   // work of the phase under way, which is not in spent yet; nil: there is none
+	nested   bool                          // has its turns in those of another one's strategy
 	turned   Work                          // in the turn under way, by searches of compiled that have ended
 	counted  uint64                        // work of compiled that is in spent or in a turn
 	began    ast.Mark                      // the problem's graph before preprocessing
@@ -106,6 +107,13 @@ func (r *run) solve(ctx context.Context) Result {
 	return r.finish(res)
 }
 
+// Work of preparing, which takes about as long as that of a search.
+const (
+	askWork        = 2 // of asking the graph for a node, which is there or is made
+	readsPerUnit   = 2 // nodes that are read in a unit
+	innerPreparing = 5 // of a run within another one counts for a part: turns and limits were chosen for that
+)
+
 // prepare gives the first phase, which is of no use where the work of a scheduled run is spent. The
 // error is that the problem could not be stated.
 func (r *run) prepare() error {
@@ -120,14 +128,20 @@ func (r *run) prepare() error {
 		r.problem.Facts = r.session.Facts()
 	}
 	r.began = r.problem.G.Mark()
-	before, charged := r.problem.G.Len(), 0
-	r.making = func() Work { return compile.NodeWork*Work(r.problem.G.Len()-before) + Work(charged) }
+	before, reads := r.problem.G.Looked(), 0
+	r.making = func() Work {
+		done := askWork*Work(r.problem.G.Looked()-before) + Work(reads)/readsPerUnit
+		if r.nested || !outermost(r) {
+			return done / innerPreparing
+		}
+		return done
+	}
 	preparing := true
 	r.prepared = preprocess.Prepare(spending{r.ctx, func() bool { return preparing && r.isSpent() }}, preprocess.Input{
 		G: r.problem.G, Facts: r.problem.Facts, Assumed: r.problem.Assumed, Shared: r.problem.Shared, Proof: r.opts.Proof,
 		Trace: r.opts.Trace, Skip: append(r.skip[:len(r.skip):len(r.skip)], r.opts.Skip...),
 		NoSymmetry: r.opts.refuting, // its constants are different elements
-		Charge:     func(units int) { charged += units },
+		Reads:      func(nodes int) { reads += nodes },
 	})
 	preparing = false
 	r.spent += r.making()

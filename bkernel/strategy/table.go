@@ -300,6 +300,7 @@ func byInduction(r *run) turner {
 
 // inRun has the turns of another run, and gives what verdict makes of its verdict.
 func inRun(r, inner *run, verdict func(Result) *Result) turner {
+	inner.nested = true
 	return func(budget Work) turn {
 		before := inner.work()
 		limit := Work(0)
