@@ -24,9 +24,17 @@ type Engine interface {
 // given terms; false where it does not find it.
 type Bounder func(ctx context.Context, terms []smtlib.Term, t smtlib.Term) (portfolio.Bound, bool)
 
-// Leaster looks for the model with the least value of an Int term, of those up to most, where the assertions hold together with
-// the given terms: it gives what portfolio.Portfolio.Least does. false where it leaves that to questions.
-type Leaster func(ctx context.Context, terms []smtlib.Term, t smtlib.Term, most *big.Int) (portfolio.Optimum, bool)
+// Leaster is an engine that optimises by itself. For that it prepares the problem anew: what it remembers of a session, and a search
+// for any model, answer easy questions sooner.
+type Leaster interface {
+	// After is what questions about an objective may work before Least is asked.
+	After() int64
+	// Within is Engine.Under with a limit on work.
+	Within(ctx context.Context, terms []smtlib.Term, work int64) portfolio.Answer
+	// Least looks for the model with the least value of an Int term, of those up to most, where the assertions hold together with
+	// the given terms: it gives what portfolio.Portfolio.Least does. false where it leaves that to questions.
+	Least(ctx context.Context, terms []smtlib.Term, t smtlib.Term, most *big.Int) (portfolio.Optimum, bool)
+}
 
 // Problem is what is optimised. The terms belong to Context, to which terms are added
 // while no question is under way.
@@ -146,8 +154,16 @@ func (p *Problem) least(ctx context.Context, o *Objective, kept []smtlib.Term, b
 		r := o.result(low, cost)
 		return portfolio.Answer{Member: best.Member, Stats: best.Stats, Reason: fmt.Sprintf("the optimum of %s was not proven, it is %s: %s", o.Name, r.between(), reason), Ended: by}, r
 	}
-	if p.Least != nil && err == nil && (low == nil || low.Cmp(cost) < 0) {
-		if found, ok := p.Least(ctx, kept, o.costTerm(c), new(big.Int).Sub(cost, one)); ok {
+	by, left := p.Least, int64(0) // who optimises by itself, and what questions may work before
+	if by != nil {
+		left = by.After()
+	}
+	for err == nil && (low == nil || low.Cmp(cost) < 0) {
+		if by != nil && left <= 0 {
+			found, ok := by.Least(ctx, kept, o.costTerm(c), new(big.Int).Sub(cost, one))
+			if by = nil; !ok {
+				continue
+			}
 			switch found.Verdict {
 			case portfolio.Sat:
 				best = found.Answer
@@ -156,16 +172,18 @@ func (p *Problem) least(ctx context.Context, o *Objective, kept []smtlib.Term, b
 			case portfolio.Unsat:
 				low = cost
 			default:
-				if low = found.Low; found.Model != nil {
+				if found.Low != nil && (low == nil || found.Low.Cmp(low) > 0) {
+					low = found.Low
+				}
+				if found.Model != nil {
 					cost, err = p.costOf(ctx, o, found.Answer)
 				}
 				if err == nil {
 					return give(found.Reason, found.Ended)
 				}
 			}
+			continue
 		}
-	}
-	for err == nil && (low == nil || low.Cmp(cost) < 0) {
 		target := new(big.Int).Sub(cost, one)
 		switch {
 		case careful:
@@ -175,7 +193,17 @@ func (p *Problem) least(ctx context.Context, o *Objective, kept []smtlib.Term, b
 		default:
 			target.Sub(cost, new(big.Int).Lsh(one, step))
 		}
-		a := p.Engine.Under(ctx, append(kept[:len(kept):len(kept)], o.within(c, o.Term, target)))
+		question := append(kept[:len(kept):len(kept)], o.within(c, o.Term, target))
+		var a portfolio.Answer
+		if by == nil {
+			a = p.Engine.Under(ctx, question)
+		} else {
+			a = by.Within(ctx, question, left)
+			if left -= max(a.Work, 1); a.Verdict == portfolio.Unknown && a.Ended == ending.Work {
+				left = 0
+				continue
+			}
+		}
 		switch a.Verdict {
 		case portfolio.Sat:
 			best = a

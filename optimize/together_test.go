@@ -102,7 +102,7 @@ func TestTogetherAll(t *testing.T) {
 		{"(declare-const s0 Int)(declare-const t0 Int)(declare-const s1 Int)(declare-const t1 Int)(assert (<= 0 s0))(assert (<= 0 s1))(assert (<= 0 t0))(assert (<= 0 t1))(assert (<= (- (+ s0 4) 3) t0))(assert (<= (- (+ s1 11) 9) t1))(assert (or (<= (+ s0 4) s1) (<= (+ s1 11) s0)))(minimize (+ (* 2 t0) (* 5 t1)))(maximize t0)(minimize s1)", "sat\n(objectives\n ((+ (* 2 t0) (* 5 t1)) 32)\n (t0 1)\n (s1 4)\n)\n"},
 		{"(declare-const x Int)(assert (< x 0 x))(minimize x)", "unsat\n"},
 	} {
-		for jobs := 2; jobs <= 3; jobs++ {
+		for jobs := range 4 { // none: as without --jobs
 			script := c.script + "(check-sat)"
 			if c.want != "unsat\n" {
 				script += "(get-objectives)"

@@ -19,17 +19,28 @@ type Optimum struct {
 
 // Optimiser is a solver that may optimise by itself, as Portfolio does.
 type Optimiser interface {
+	// Optimises gives how much work questions about an optimum may take before Least is worth its preparing anew; 0: it leaves
+	// the query to questions.
+	Optimises(q *Query) int64
 	Least(ctx context.Context, q *Query, t smtlib.Term, most *big.Int) (Optimum, bool)
 }
 
-// Least looks for the least value of an Int term, of those up to most, under the assertions and assumptions of q,
-// where several searches of the kernel and nobody else would answer it; ok is false where it is others', too, or
-// is limited by work, or asks for a proof, or where they gave up before the time was over. The caller holds no lock of q.
-func (p *Portfolio) Least(ctx context.Context, q *Query, t smtlib.Term, most *big.Int) (o Optimum, ok bool) {
+// Optimises is above 0 where the kernel and nobody else would answer a query, without a limit on work or a proof.
+func (p *Portfolio) Optimises(q *Query) int64 {
 	k, is := p.First.(*Kernel)
-	if !is || p.CrossCheck || q.Work > 0 || q.Rlimit > 0 || q.WantProof || q.Matching || !p.Fill && p.Jobs == 0 || p.jobs() < 2 || len(p.members()) > 1 {
+	if !is || p.CrossCheck || q.Work > 0 || q.Rlimit > 0 || q.WantProof || q.Matching || len(p.members()) > 1 {
+		return 0
+	}
+	return int64(k.Options.Tuning.OrDefault().Jobs.Alone) // others join a search for any model then, too
+}
+
+// Least looks for the least value of an Int term, of those up to most, under the assertions and assumptions of q; ok is false
+// where Optimises is 0, or where it gave up before the time was over. The caller holds no lock of q.
+func (p *Portfolio) Least(ctx context.Context, q *Query, t smtlib.Term, most *big.Int) (o Optimum, ok bool) {
+	if p.Optimises(q) == 0 {
 		return o, false
 	}
+	k := p.First.(*Kernel)
 	defer func() {
 		if r := recover(); r != nil {
 			q.caught(k.Name(), r)
@@ -37,7 +48,9 @@ func (p *Portfolio) Least(ctx context.Context, q *Query, t smtlib.Term, most *bi
 		}
 	}()
 	own := *q
-	own.Jobs = p.jobs
+	if p.Fill || p.Jobs > 0 {
+		own.Jobs = p.jobs
+	}
 	return k.least(ctx, &own, t, most)
 }
 

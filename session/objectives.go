@@ -187,8 +187,12 @@ func (s *Session) goals() []optimize.Objective {
 func (s *Session) optimise(ctx context.Context, q *portfolio.Query) portfolio.Answer {
 	goals := s.goals()
 	p := optimize.Problem{Context: s.c, Decls: q.Decls, Engine: asker{s, q}, Bound: asker{s, q}.bound}
+	asked := *q
+	s.direct(&asked)
 	if l, ok := s.cfg.Solver.(portfolio.Optimiser); ok && s.until == 0 {
-		p.Least = asker{s, q}.leastBy(l)
+		if after := l.Optimises(&asked); after > 0 {
+			p.Least = leaster{asker{s, q}, l, after}
+		}
 	}
 	p.Hard = append(p.Hard, q.Assertions...)
 	for _, a := range q.Assumed {
@@ -236,7 +240,13 @@ type asker struct {
 
 // Under asks the query with further assumptions.
 func (e asker) Under(ctx context.Context, terms []smtlib.Term) portfolio.Answer {
+	return e.Within(ctx, terms, 0)
+}
+
+// Within is Under with a limit on work; 0 is none.
+func (e asker) Within(ctx context.Context, terms []smtlib.Term, work int64) portfolio.Answer {
 	q := e.under(terms)
+	q.Work = work
 	a := e.s.ask(ctx, &q)
 	e.s.costs.add(&a)
 	for i := len(a.Core) - 1; i >= 0; i-- { // cores name what the script named
@@ -259,16 +269,25 @@ func (e asker) bound(ctx context.Context, terms []smtlib.Term, t smtlib.Term) (p
 	return b, err == nil
 }
 
-// leastBy has a solver look for the least value of a term with further assumptions.
-func (e asker) leastBy(l portfolio.Optimiser) optimize.Leaster {
-	return func(ctx context.Context, terms []smtlib.Term, t smtlib.Term, most *big.Int) (portfolio.Optimum, bool) {
-		q := e.under(terms)
-		defer e.s.release()()
-		o, ok := l.Least(ctx, &q, t, most)
-		e.s.work += o.Work
-		e.s.costs.add(&o.Answer)
-		return o, ok
-	}
+// leaster is an asker whose solver optimises by itself.
+type leaster struct {
+	asker
+	by    portfolio.Optimiser
+	after int64
+}
+
+// After is what Optimises gives.
+func (e leaster) After() int64 { return e.after }
+
+// Least has the solver look for the least value of a term with further assumptions.
+func (e leaster) Least(ctx context.Context, terms []smtlib.Term, t smtlib.Term, most *big.Int) (portfolio.Optimum, bool) {
+	q := e.under(terms)
+	e.s.direct(&q)
+	defer e.s.release()()
+	o, ok := e.by.Least(ctx, &q, t, most)
+	e.s.work += o.Work
+	e.s.costs.add(&o.Answer)
+	return o, ok
 }
 
 // under is the query with further assumptions.

@@ -190,15 +190,20 @@ func (s *Session) ask(ctx context.Context, q *portfolio.Query) portfolio.Answer 
 			return portfolio.Answer{Reason: "the work limit is reached", Ended: ending.Work, Member: s.cfg.Solver.Name()}
 		}
 	}
+	s.direct(q)
+	defer s.release()()
+	a := s.cfg.Solver.Solve(ctx, q)
+	s.work += a.Work
+	return a
+}
+
+// direct has the options of the session hold for a query.
+func (s *Session) direct(q *portfolio.Query) {
 	q.Steering = s.opts.steering
 	if s.opts.matching && s.standIn() {
 		q.Matching, q.Deepest = true, max(1, int(min(max(s.opts.eager, s.opts.lazy), 1<<30)))
 	}
 	q.Rlimit = int64(min(s.opts.rlimit, 1<<62))
-	defer s.release()()
-	a := s.cfg.Solver.Solve(ctx, q)
-	s.work += a.Work
-	return a
 }
 
 // release leaves the context to others, and gives the way to take it back.

@@ -116,6 +116,14 @@ func (r *roomy) Close() error {
 	return nil
 }
 
+// Optimises tells whether the solver does that by itself, and when.
+func (r *roomy) Optimises(q *portfolio.Query) int64 {
+	if l, is := r.Solver.(portfolio.Optimiser); is {
+		return l.Optimises(q)
+	}
+	return 0
+}
+
 // Least optimises where the solver does by itself.
 func (r *roomy) Least(ctx context.Context, q *portfolio.Query, t smtlib.Term, most *big.Int) (o portfolio.Optimum, ok bool) {
 	if l, is := r.Solver.(portfolio.Optimiser); is {
