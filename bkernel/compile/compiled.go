@@ -183,6 +183,7 @@ func (k *Compiled) Compile(ctx context.Context) bool {
 	for _, f := range p.Facts {
 		k.quants.Root(f, core.LitTrue)
 	}
+	k.core.Charge(factWork * int64(len(p.Facts)))
 	k.learnWords()
 	k.noteHalves(p.Facts)
 	resources := globals.Resources(k.g, p.Facts)

@@ -36,6 +36,7 @@ func (k *Compiled) assertDisequalities(ds []form.Disequality) {
 		k.core.AddClauseRule(proof.RuleFact, k.Literal(f))
 	}
 	k.apart.pairs, k.apart.named = apart, named
+	defer func() { k.core.Charge(int64(apart.Looked)) }()
 	for _, clique := range apart.Cliques(globals.Pairs{}, outside) {
 		terms := make([]alldiff.Term, len(clique))
 		for i, t := range clique {

@@ -38,7 +38,8 @@ func (k *Compiled) relax() {
 		return
 	}
 	known, rows := k.lin.AtMostOnes()
-	sets, covered := clique.Cliques(ex.pairs, known)
+	sets, covered, looked := clique.Cliques(ex.pairs, known)
+	k.core.Charge(int64(looked))
 	relaxed := append(ex.sets(sets), clauses...)
 	if tooLarge(relaxed) {
 		return
@@ -120,7 +121,8 @@ func (k *Compiled) probe() {
 	if len(ex.pairs) > relaxPairs {
 		return
 	}
-	all, _ := clique.Cliques(ex.pairs, nil)
+	all, _, looked := clique.Cliques(ex.pairs, nil)
+	k.core.Charge(int64(looked))
 	var sets []row
 	in := map[core.Lit]bool{} // literals that sets count
 	for _, c := range ex.sets(all) {

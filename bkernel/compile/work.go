@@ -11,6 +11,7 @@ import (
 // Work that the core does not see, in its unit, is charged to it.
 const (
 	NodeWork  = 4    // a node that is made or compiled
+	factWork  = 4    // a fact that is read for what it says with others
 	modelWork = 2000 // reading a candidate model, with a look for counter-examples in it
 )
 

@@ -24,11 +24,13 @@ func found(m ast.Model) *Result {
 func nearZero(r *run) turner {
 	return func(Work) turn {
 		p, facts := r.prepared, r.prepared.All()
+		evaluated := Work(0)
+		p.G.Walk(facts, func(ast.Node) bool { evaluated++; return true })
 		m := r.judge(p, candidates.NearZero(p.G, facts), facts)
 		if m != nil {
 			p.Elsewhere(p.G, m, func(ast.Type) bool { return false })
 		}
-		return turn{result: found(m), over: true, work: nodes(len(facts))}
+		return turn{result: found(m), over: true, work: evaluated}
 	}
 }
 

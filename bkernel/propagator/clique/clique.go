@@ -11,7 +11,8 @@ import (
 // others state already; their pairs are edges too. A set that holds one of them and more
 // comes back, and covered says which of known lie within such sets. A pair alone comes
 // back as a set of two. The work is bounded: what is beyond it stays alone.
-func Cliques(pairs [][2]core.Lit, known [][]core.Lit) (sets [][]core.Lit, covered []bool) {
+// looked is how many pairs were added or looked up.
+func Cliques(pairs [][2]core.Lit, known [][]core.Lit) (sets [][]core.Lit, covered []bool, looked int) {
 	g := graph{has: map[[2]core.Lit]bool{}, adj: map[core.Lit][]core.Lit{}, covered: map[[2]core.Lit]bool{}}
 	for _, ls := range known {
 		if len(ls) > maxKnown {
@@ -48,7 +49,7 @@ func Cliques(pairs [][2]core.Lit, known [][]core.Lit) (sets [][]core.Lit, covere
 			g.cover(c)
 		}
 	}
-	return sets, covered
+	return sets, covered, g.work + g.added
 }
 
 const (
@@ -61,12 +62,14 @@ type graph struct {
 	has     map[[2]core.Lit]bool
 	adj     map[core.Lit][]core.Lit
 	covered map[[2]core.Lit]bool // edges within a set
-	work    int
+	work    int                  // edges that grow looked up
+	added   int                  // pairs
 }
 
 func edge(a, b core.Lit) [2]core.Lit { return [2]core.Lit{min(a, b), max(a, b)} }
 
 func (g *graph) add(a, b core.Lit) {
+	g.added++
 	e := edge(a, b)
 	if a == b || a == b.Not() || g.has[e] {
 		return

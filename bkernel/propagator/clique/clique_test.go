@@ -35,7 +35,10 @@ func TestCliques(t *testing.T) {
 				}
 			}
 		}
-		sets, covered := Cliques(pairs, known)
+		sets, covered, looked := Cliques(pairs, known)
+		if looked < len(pairs) {
+			t.Fatalf("%d pairs are looked at, of %d", looked, len(pairs))
+		}
 		in := func(a, b core.Lit, cs [][]core.Lit) bool {
 			for _, c := range cs {
 				n := 0
@@ -97,7 +100,7 @@ func TestCliquesOfABoard(t *testing.T) {
 			}
 		}
 	}
-	sets, _ := Cliques(pairs, nil)
+	sets, _, _ := Cliques(pairs, nil)
 	if len(sets) != (n-1)*(n-1) {
 		t.Errorf("%d sets, want %d", len(sets), (n-1)*(n-1))
 	}
@@ -120,7 +123,7 @@ func BenchmarkCliques(b *testing.B) {
 	}
 	b.ReportAllocs()
 	for b.Loop() {
-		if sets, _ := Cliques(pairs, nil); len(sets) != holes {
+		if sets, _, _ := Cliques(pairs, nil); len(sets) != holes {
 			b.Fatal(len(sets))
 		}
 	}
