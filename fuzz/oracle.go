@@ -97,7 +97,7 @@ func remember(jobs int) remembering {
 	k := &portfolio.Kernel{}
 	if jobs > 1 {
 		tuning := *k.Options.Tuning.OrDefault()
-		tuning.Jobs.Alone, tuning.Jobs.Round, tuning.Jobs.Cube = 1, 1000, 1000
+		tuning.Jobs.Alone, tuning.Jobs.Round, tuning.Jobs.Cube, tuning.Jobs.Scout = 1, 1000, 1000, 0
 		k.Options.Tuning = &tuning
 	}
 	return remembering{k, jobs}

@@ -15,6 +15,9 @@ func (g *Graph) Mark() Mark {
 	}
 }
 
+// Nodes is how many nodes there were at the time of m.
+func (m Mark) Nodes() int { return m.nodes }
+
 // Before tells whether a node was there at the time of m.
 func (m Mark) Before(n Node) bool { return int(n) < m.nodes }
 

@@ -99,6 +99,7 @@ type Strategies struct {
 // Jobs is read by package strategy: how several searches work on one problem.
 type Jobs struct {
 	Alone   int // jobs.alone
+	Scout   int // jobs.scout
 	Round   int // jobs.round
 	Size    int // jobs.size
 	Glue    int // jobs.glue
@@ -165,6 +166,7 @@ func Table() []Option {
 		whole("quant.root-instances", 300, 0, much, "instances after which there are no more of them", func(v *Values) *int { return &v.Quant.RootCap }),
 		whole("quant.eager-rounds", 12, 0, much, "final checks at first that take all matches, unranked", func(v *Values) *int { return &v.Quant.EagerRounds }),
 		whole("jobs.alone", 50_000, 1, much, "work of one search before others join it", func(v *Values) *int { return &v.Jobs.Alone }),
+		whole("jobs.scout", 2000, 0, much, "nodes of a problem from which on another search goes ahead with few passes while the first one prepares", func(v *Values) *int { return &v.Jobs.Scout }),
 		whole("jobs.round", 50_000, 1000, much, "work of a search until it tells others what it learned, and takes what they did", func(v *Values) *int { return &v.Jobs.Round }),
 		whole("jobs.size", 6, 1, 24, "literals up to which a learned clause is told to other searches", func(v *Values) *int { return &v.Jobs.Size }),
 		whole("jobs.glue", 5, 0, much, "LBD up to which it is, too", func(v *Values) *int { return &v.Jobs.Glue }),

@@ -21,21 +21,22 @@ type row struct {
 	doc   string // a line without a full stop
 	make  func(p *Preprocessor) pass
 	after []string // passes that must stand before it in the table
+	short bool     // takes part where preparing is to be short
 }
 
 // passes is the order of preprocessing; TestPassOrder checks it against after.
 func passes() []row {
 	seen := func() map[ast.Node]bool { return map[ast.Node]bool{} }
 	return []row{
-		{name: flattening, doc: "conjunctions become facts of their own; what is true or doubled goes",
+		{name: flattening, short: true, doc: "conjunctions become facts of their own; what is true or doubled goes",
 			make: func(p *Preprocessor) pass { return &flattenPass{p} }},
-		{name: unconstrained, doc: "terms that an argument of their own can give each value become constants", after: []string{flattening},
+		{name: unconstrained, short: true, doc: "terms that an argument of their own can give each value become constants", after: []string{flattening},
 			make: func(p *Preprocessor) pass { return &unconstrainedPass{Preprocessor: p} }},
-		{name: "skolemize", doc: "variables of negated universal facts become constants", after: []string{flattening},
+		{name: "skolemize", short: true, doc: "variables of negated universal facts become constants", after: []string{flattening},
 			make: func(p *Preprocessor) pass { return &skolemizePass{p} }},
-		{name: "apart", doc: "variables of free types that are only taken apart become what constructors make", after: []string{flattening, "skolemize"},
+		{name: "apart", short: true, doc: "variables of free types that are only taken apart become what constructors make", after: []string{flattening, "skolemize"},
 			make: func(p *Preprocessor) pass { return &apartPass{p} }},
-		{name: "numbers", doc: "words that are only counted with become integers", after: []string{flattening, unconstrained},
+		{name: "numbers", short: true, doc: "words that are only counted with become integers", after: []string{flattening, unconstrained},
 			make: func(p *Preprocessor) pass { return &numbersPass{Preprocessor: p} }},
 		{name: "counters", doc: "constants that count in unary become sums", after: []string{flattening},
 			make: func(p *Preprocessor) pass { return &countersPass{p} }},
@@ -49,35 +50,35 @@ func passes() []row {
 			make: func(p *Preprocessor) pass { return &binaryPass{p} }},
 		{name: "indicators", doc: "comparisons that a choice between numerals decides become connectives", after: []string{flattening, "binary"},
 			make: func(p *Preprocessor) pass { return &indicatorsPass{p} }},
-		{name: symmetries, doc: "elements of deferred sets are taken in the order of their first use", after: []string{flattening, "skolemize"},
+		{name: symmetries, short: true, doc: "elements of deferred sets are taken in the order of their first use", after: []string{flattening, "skolemize"},
 			make: func(p *Preprocessor) pass { return &symmetryPass{Preprocessor: p} }},
 		{name: "mirror", doc: "integer constants are turned round, -x in the place of x, where that makes sums of two differences", after: []string{flattening, unconstrained},
 			make: func(p *Preprocessor) pass { return &mirrorPass{p} }},
-		{name: "anchor", doc: "one of the constants that only differences are about becomes 0", after: []string{flattening},
+		{name: "anchor", short: true, doc: "one of the constants that only differences are about becomes 0", after: []string{flattening},
 			make: func(p *Preprocessor) pass { return &anchorPass{Preprocessor: p} }},
 		{name: "cliques", doc: "disequalities of each two of several expressions become one fact", after: []string{flattening, "gather"},
 			make: func(p *Preprocessor) pass { return &cliquesPass{p} }},
 		{name: "crowds", doc: "more constants than facts leave them values do not all differ", after: []string{flattening, "cliques"},
 			make: func(p *Preprocessor) pass { return &crowdsPass{p, seen()} }},
-		{name: "enumerations", doc: "constants of listed values that all differ become integers", after: []string{flattening, "cliques"},
+		{name: "enumerations", short: true, doc: "constants of listed values that all differ become integers", after: []string{flattening, "cliques"},
 			make: func(p *Preprocessor) pass { return &enumerationsPass{p} }},
 		{name: "literals", doc: "facts are true, and their negations false, within other facts", after: []string{flattening},
 			make: func(p *Preprocessor) pass { return &literalsPass{p} }},
 		{name: sameCircuits, doc: "disequalities of words that are the same are refuted", after: []string{flattening},
 			make: func(p *Preprocessor) pass { return &circuitsPass{Preprocessor: p, seen: seen(), budget: 1 << 22} }},
-		{name: "arithmetic", doc: "quantifiers over linear arithmetic are eliminated, the innermost first", after: []string{flattening, "skolemize", "literals"},
+		{name: "arithmetic", short: true, doc: "quantifiers over linear arithmetic are eliminated, the innermost first", after: []string{flattening, "skolemize", "literals"},
 			make: func(p *Preprocessor) pass { return &arithmeticPass{p, seen()} }},
-		{name: "unfold", doc: "quantifiers whose variables numerals bound become their instances", after: []string{flattening, "skolemize"},
+		{name: "unfold", short: true, doc: "quantifiers whose variables numerals bound become their instances", after: []string{flattening, "skolemize"},
 			make: func(p *Preprocessor) pass { return &unfoldPass{Preprocessor: p} }},
-		{name: "readings", doc: "functions that facts give values and nothing else speaks of go; what they tell apart differs", after: []string{flattening},
+		{name: "readings", short: true, doc: "functions that facts give values and nothing else speaks of go; what they tell apart differs", after: []string{flattening},
 			make: func(p *Preprocessor) pass { return &readingsPass{p} }},
-		{name: "cells", doc: "functions of integers in small ranges become a constant for each point", after: []string{flattening, "unfold"},
+		{name: "cells", short: true, doc: "functions of integers in small ranges become a constant for each point", after: []string{flattening, "unfold"},
 			make: func(p *Preprocessor) pass { return &cellsPass{p} }},
 		{name: "join", doc: "linear equalities that all disjuncts of a fact, or of facts that share all but one, imply become facts, and bounds of a sum that is one of neighbouring integers", after: []string{flattening},
 			make: func(p *Preprocessor) pass { return &joinPass{p, seen()} }},
 		{name: "divisors", doc: "each factor of a product that is a numeral divides it", after: []string{flattening},
 			make: func(p *Preprocessor) pass { return &divisorsPass{p, seen()} }},
-		{name: "solve-equalities", doc: "constants that a fact defines are replaced by their definitions", after: []string{flattening, "literals"},
+		{name: "solve-equalities", short: true, doc: "constants that a fact defines are replaced by their definitions", after: []string{flattening, "literals"},
 			make: func(p *Preprocessor) pass { return &solveEqualitiesPass{p} }},
 		{name: "locals", doc: "constants that one case alone speaks of, and defines, are replaced by their definitions", after: []string{flattening, "solve-equalities"},
 			make: func(p *Preprocessor) pass { return &localsPass{solveEqualitiesPass{p}} }},
@@ -111,6 +112,16 @@ type Pass struct {
 func Passes() (out []Pass) {
 	for _, r := range passes() {
 		out = append(out, Pass{r.name, r.doc})
+	}
+	return out
+}
+
+// Long gives the names of passes that are left out where preparing is to be short.
+func Long() (out []string) {
+	for _, r := range passes() {
+		if !r.short {
+			out = append(out, r.name)
+		}
 	}
 	return out
 }

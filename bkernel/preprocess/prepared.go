@@ -104,6 +104,22 @@ func Prepare(ctx context.Context, in Input) *Prepared {
 	return p
 }
 
+// On gives p as a problem of another graph, which was cloned when p was prepared, without the steps of a proof. It shares nothing
+// with p that either changes; the context is that of who goes on with it.
+func (p *Prepared) On(ctx context.Context, g *ast.Graph) *Prepared {
+	q := *p
+	q.G, q.Rewrite, q.Features, q.ev = g, p.Rewrite.On(g), p.Features.Clone(), eval.New(g, nil)
+	clear(q.elsewhere)
+	q.pre = New(ctx, g, q.Rewrite, nil, p.Facts)
+	q.pre.Defs, q.pre.Orbits, q.pre.kept = p.defs, p.Orbits, p.pre.kept
+	q.pre.others = slices.Clone(p.pre.others)
+	for i := range q.pre.steps {
+		q.pre.steps[i].off, q.pre.steps[i].cost = p.pre.steps[i].off, p.pre.steps[i].cost
+	}
+	q.Cases = q.pre.Cases
+	return &q
+}
+
 // Shifted gives p with the constants that lie far from zero counted from their bounds
 // (see Preprocessor.Shift), or p itself when there are none. Both serve on, each for models
 // of its own facts.

@@ -106,6 +106,31 @@ func New(g *ast.Graph) *Rewriter {
 	return r
 }
 
+// On gives a rewriter over a graph that was cloned from that of r: it knows the normal forms of nodes that were there by then, as
+// far as these were, and keeps no hints.
+func (r *Rewriter) On(g *ast.Graph) *Rewriter {
+	c := New(g)
+	known := func(n ast.Node) bool { return int(n) < g.Len() }
+	c.memo = slices.Clone(r.memo[:min(len(r.memo), g.Len())])
+	for n, m := range c.memo {
+		if !known(m) {
+			c.memo[n] = ast.None
+		}
+	}
+	for key, n := range r.read1 {
+		if known(key[0]) && known(key[1]) && known(n) {
+			c.read1[key] = n
+		}
+	}
+	for key, vs := range r.parts {
+		if known(key.x) && known(key.m) && known(vs[0]) && known(vs[1]) {
+			c.parts[key] = vs
+		}
+	}
+	c.quantified = slices.Clone(r.quantified[:min(len(r.quantified), g.Len())])
+	return c
+}
+
 func (r *Rewriter) grow() {
 	for len(r.memo) < r.G.Len() {
 		r.memo = append(r.memo, ast.None)

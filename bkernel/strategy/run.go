@@ -15,30 +15,38 @@ import (
 
 // run takes one problem through its phases. It may be left and taken up again.
 type run struct {
-	ctx      context.Context // of the call under way
-	exceed   func()          // ends ctx for lack of memory
-	opts     Options
-	problem  Problem
-	session  *Session                      // that asks, or nil
-	question Question                      // its
-	reached  string                        // how far what it remembers came
-	prepared *preprocess.Prepared          // nil before the first advance
-	compiled *compile.Compiled             // nil before a strategy needs it
-	schedule *schedule                     // nil before the first advance
-	spent    Work                          // on what is no strategy's turn: preprocessing and compilation
-	each     func()                        // called between turns and now and then within clause learning; nil: nobody asks
-	making   func() Work                   // work of the phase under way, which is not in spent yet; nil: there is none
-	nested   bool                          // has its turns in those of another one's strategy
-	turned   Work                          // in the turn under way, by searches of compiled that have ended
-	counted  uint64                        // work of compiled that is in spent or in a turn
-	began    ast.Mark                      // the problem's graph before preprocessing
-	part                                   // among several searches
-	exchange *compile.Exchange             // with other searches; nil: there are none
-	aim      *aim                          // nil: any model will do
-	found    func(m ast.Model, cost int64) // with an aim: told each model
+	ctx       context.Context // of the call under way
+	exceed    func()          // ends ctx for lack of memory
+	opts      Options
+	problem   Problem
+	session   *Session                      // that asks, or nil
+	question  Question                      // its
+	reached   string                        // how far what it remembers came
+	prepared  *preprocess.Prepared          // nil before the first advance, but where another search prepared it
+	ready     *ready                        // what other searches begin with; nil: they prepare anew
+	compiled  *compile.Compiled             // nil before a strategy needs it
+	schedule  *schedule                     // nil before the first advance
+	spent     Work                          // on what is no strategy's turn: preprocessing and compilation
+	preparing func()                        // called when preparing begins; nil: nobody asks
+	each      func()                        // called between turns and now and then within clause learning; nil: nobody asks
+	making    func() Work                   // work of the phase under way, which is not in spent yet; nil: there is none
+	nested    bool                          // has its turns in those of another one's strategy
+	turned    Work                          // in the turn under way, by searches of compiled that have ended
+	counted   uint64                        // work of compiled that is in spent or in a turn
+	began     ast.Mark                      // the problem's graph before preprocessing
+	part                                    // among several searches
+	exchange  *compile.Exchange             // with other searches; nil: there are none
+	aim       *aim                          // nil: any model will do
+	found     func(m ast.Model, cost int64) // with an aim: told each model
 
 	local      *localsearch.Searcher
 	translated bool // local is set
+}
+
+// ready is a problem as preprocessing left it.
+type ready struct {
+	*preprocess.Prepared
+	mark ast.Mark // its graph
 }
 
 func newRun(p Problem, opts Options) *run {
@@ -117,6 +125,9 @@ const (
 // prepare gives the first phase, which is of no use where the work of a scheduled run is spent. The
 // error is that the problem could not be stated.
 func (r *run) prepare() error {
+	if r.prepared != nil {
+		return nil
+	}
 	switch {
 	case r.question.Anew != nil:
 		p, err := r.question.Anew()
@@ -127,7 +138,9 @@ func (r *run) prepare() error {
 	case r.session != nil:
 		r.problem.Facts = r.session.Facts()
 	}
-	r.began = r.problem.G.Mark()
+	if r.began = r.problem.G.Mark(); r.preparing != nil {
+		r.preparing()
+	}
 	before, reads := r.problem.G.Looked(), 0
 	r.making = func() Work {
 		done := askWork*Work(r.problem.G.Looked()-before) + Work(reads)/readsPerUnit
@@ -146,6 +159,9 @@ func (r *run) prepare() error {
 	preparing = false
 	r.spent += r.making()
 	r.making = nil
+	if r.opts.Jobs != nil && r.opts.Proof == nil {
+		r.ready = &ready{r.prepared, r.problem.G.Mark()}
+	}
 	return nil
 }
 

@@ -29,9 +29,11 @@ import (
 // something goes on to the end of a round after the verdict, so that what it says of its literals is the same each time.
 //
 // The verdict is the one with the earliest time. A search alone lasts for a while before others join it, each with a graph
-// of its own that begins where the problem did.
+// of its own that begins where what the first one prepared ends. While it prepares, a scout does so with fewer passes, and
+// may have a verdict before; it exchanges nothing, and makes room when others join.
 type team struct {
 	lead    *run
+	scout   *member // nil: there is none
 	members []*member
 	began   Work // time at which the others joined
 	round   Work
@@ -39,6 +41,7 @@ type team struct {
 	best    atomic.Uint64      // the earliest time of a verdict so far, or never
 	ctx     context.Context    // of all, which outlasts that of the first one
 	cancel  context.CancelFunc // ends it
+	shared  bool               // the memory is shared out
 	others  sync.WaitGroup     // those that joined
 	waiting atomic.Int32       // members that wait
 	mu      sync.Mutex         // of in of all members
@@ -56,6 +59,7 @@ type member struct {
 	goal   Work          // time to tell something next; of a first one that is alone: what it has to do besides preparing before others join
 	joined Work          // time at which it began
 	passed atomic.Uint64 // time up to which all that it tells is told
+	ends   atomic.Uint64 // time after which a verdict does not count; never: others end it
 	in     []letter      // to be taken when their time has come, by what others tell; team.mu is held for it
 	marks  []mark
 	res    Result  // where it has one
@@ -80,6 +84,7 @@ type mark struct {
 	turns       []Turns
 	met         uint64 // fingerprint of what it compiled; 0: nothing yet
 	sent, taken int
+	over        bool // it came to its end
 }
 
 // defect is a panic of a member, to be raised again by who asked.
@@ -113,14 +118,15 @@ func (r *run) solveTeam(ctx context.Context) (Result, *team) {
 	t.ctx, t.cancel = context.WithCancel(ctx)
 	defer t.cancel()
 	defer context.AfterFunc(t.ctx, t.tell)()
-	first := &member{run: r, team: t, when: never, goal: Work(r.opts.Tuning.Jobs.Alone)}
+	r.preparing = t.begin
+	first := t.member(r, 0)
+	r.each = first.tick
+	first.goal = Work(r.opts.Tuning.Jobs.Alone)
 	t.members = []*member{first}
-	r.each, r.opts.pulse, r.found = first.tick, first.pulse, first.find
 	defer func() {
 		t.cancel()
 		t.others.Wait()
 	}()
-	r.during(t.ctx)
 	if r.schedule == nil {
 		r.schedule = newSchedule(r, r.table())
 	}
@@ -141,7 +147,8 @@ func (r *run) solveTeam(ctx context.Context) (Result, *team) {
 	if !done {
 		res = unknown(r.spentAll())
 	}
-	if len(t.members) == 1 {
+	if len(t.members) == 1 && t.scout == nil {
+		first.mark()
 		first.end(res, first.now())
 		return r.finish(res), t
 	}
@@ -150,7 +157,14 @@ func (r *run) solveTeam(ctx context.Context) (Result, *team) {
 		first.end(res, now)
 	}
 	first.pass(never)
+	if t.scout != nil && !first.beaten && t.ctx.Err() == nil {
+		t.scout.until(first.now()) // where the first one gave up
+	}
 	t.others.Wait()
+	if s := t.scout; s != nil {
+		s.number = len(t.members)
+		t.members = append(t.members, s)
+	}
 	best := first
 	for _, m := range t.members {
 		if m.defect != nil {
@@ -178,7 +192,7 @@ func (m *member) tick() {
 		}
 		return
 	}
-	if m.prepared == nil || now < m.due() { // a session still tries what it remembers
+	if m.pulse(m.work()); m.beaten || m.prepared == nil || now < m.due() { // a session still tries what it remembers
 		return
 	}
 	m.goal = never
@@ -189,16 +203,13 @@ func (m *member) tick() {
 	}
 }
 
-// mostPrepared bounds the work of preparing that a search has to come to before others join it, as multiples of jobs.alone.
-const mostPrepared = 20
-
-// due is the time at which others may join the first search: when it has worked for as long as preparing took. They prepare anew, so
-// that until then waiting for them costs more than they can save.
+// due is the time at which others may join the first search: when it has worked for as long as preparing took. Until then the
+// scout has its time.
 func (m *member) due() Work {
 	if m.goal == never {
 		return never
 	}
-	return m.spent + max(m.goal, min(m.spent, mostPrepared*m.goal))
+	return m.spent + max(m.goal, m.spent)
 }
 
 // binds says that what a member told may be part of a proof.
@@ -211,36 +222,95 @@ func (t *team) join(n int, now Work) {
 	if limit := lead.opts.Work; limit > 0 {
 		t.until = now + (limit-now)/Work(n) + 1
 	}
-	lead.opts.MemLimit /= int64(n)
-	if lead.compiled != nil {
-		lead.compiled.SetMemLimit(lead.opts.MemLimit)
+	if t.scout != nil {
+		t.scout.until(now)
 	}
+	t.share(n)
 	rows := variations()
 	lead.part = part{variation: rows[0], of: n}
 	lead.schedule.leave(lead)
 	for i := 1; i < n; i++ {
-		o := lead.opts
+		o := t.options()
 		o.Seed += uint64(i) * 0x9e3779b97f4a7c15
-		o.Trace, o.Work = nil, 0
-		if o.Proof != nil {
-			o.Proof = proof.NewRecorder()
+		m := t.member(&run{opts: o, problem: lead.problem, aim: lead.aim, part: part{variation: rows[i%len(rows)], number: i, of: n}}, now)
+		m.goal = now + t.round
+		if ready := lead.ready; ready != nil && len(m.skip) == 0 {
+			m.problem.G = lead.problem.G.CloneAt(ready.mark)
+			m.began, m.prepared = lead.began, ready.On(m.ctx, m.problem.G)
+		} else {
+			m.problem.G = lead.problem.G.CloneAt(lead.began)
 		}
-		problem := lead.problem
-		problem.G = problem.G.CloneAt(lead.began)
-		m := &member{run: &run{opts: o, problem: problem, aim: lead.aim, part: part{variation: rows[i%len(rows)], number: i, of: n}}, team: t, when: never, joined: now, goal: now + t.round}
-		m.passed.Store(uint64(now))
-		m.opts.pulse, m.run.found = m.pulse, m.find
-		m.during(t.ctx)
-		m.schedule = newSchedule(m.run, m.table())
 		t.members = append(t.members, m)
 	}
 	for _, m := range t.members[1:] {
-		t.others.Add(1)
-		go func() {
-			defer t.others.Done()
-			m.search()
-		}()
+		t.start(m)
 	}
+}
+
+// member makes a run one of the searches, from a time on.
+func (t *team) member(r *run, joined Work) *member {
+	m := &member{run: r, team: t, when: never, joined: joined}
+	m.passed.Store(uint64(joined))
+	m.ends.Store(uint64(never))
+	r.opts.pulse, r.found = m.pulse, m.find
+	r.during(t.ctx)
+	return m
+}
+
+// options are those of the first search, for another one.
+func (t *team) options() Options {
+	o := t.lead.opts
+	o.Trace, o.Work = nil, 0
+	if o.Proof != nil {
+		o.Proof = proof.NewRecorder()
+	}
+	return o
+}
+
+// share gives each of n searches its part of the memory.
+func (t *team) share(n int) {
+	if t.shared {
+		return
+	}
+	t.shared = true
+	lead := t.lead
+	lead.opts.MemLimit /= int64(n)
+	if lead.compiled != nil {
+		lead.compiled.SetMemLimit(lead.opts.MemLimit)
+	}
+}
+
+// start has a member begin.
+func (t *team) start(m *member) {
+	m.schedule = newSchedule(m.run, m.table())
+	t.others.Add(1)
+	go func() {
+		defer t.others.Done()
+		m.search()
+	}()
+}
+
+// begin has a scout go ahead of the first search, which begins to prepare.
+func (t *team) begin() {
+	lead := t.lead
+	if lead.opts.Work > 0 || lead.aim != nil || lead.began.Nodes() < lead.opts.Tuning.Jobs.Scout {
+		return
+	}
+	n := lead.opts.Jobs()
+	if n < 2 {
+		return
+	}
+	lead.variation = variations()[0]
+	t.share(n)
+	o := t.options()
+	o.Jobs = nil // it exchanges nothing
+	s := t.member(&run{opts: o, problem: lead.problem, part: part{variation: scouting()}}, t.members[0].now())
+	s.goal = never
+	s.passed.Store(uint64(never))
+	s.problem.G = lead.problem.G.CloneAt(lead.began)
+	s.each = func() { s.pulse(s.work()); s.mark() }
+	t.scout = s
+	t.start(s)
 }
 
 // now is the time of a member.
@@ -258,9 +328,13 @@ func (m *member) search() {
 	}()
 	m.mark()
 	for {
-		res, done := m.schedule.run(m.run, min(m.goal, t.until)-m.joined)
+		limit := Work(0)
+		if goal := min(m.goal, t.until); goal < never {
+			limit = goal - m.joined
+		}
+		res, done := m.schedule.run(m.run, limit)
 		now := m.now()
-		if m.beaten || now > t.verdict() && !m.binds() {
+		if m.beaten || now > m.last() && !m.binds() {
 			return
 		}
 		m.mark()
@@ -296,28 +370,44 @@ func (m *member) meet(now Work) bool {
 // verdict is the earliest time of one, as far as is known.
 func (t *team) verdict() Work { return Work(t.best.Load()) }
 
+// until has a verdict of the scout count only up to a time. Nobody has one later than that.
+func (m *member) until(at Work) {
+	t := m.team
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	at = min(at, Work(m.ends.Load()))
+	if m.ends.Store(uint64(at)); m.when > at && m.when < never {
+		m.when = never
+		t.best.Store(uint64(never))
+	}
+}
+
+// last is the time after which nothing that a member comes to counts.
+func (m *member) last() Work { return min(m.team.verdict(), Work(m.ends.Load())) }
+
 // end notes a result of a member.
 func (m *member) end(res Result, now Work) {
 	m.res = res
+	m.marks[len(m.marks)-1].over = true
 	if res.Status == Unknown {
 		return
 	}
 	t := m.team
-	m.when = now
-	for {
-		old := t.best.Load()
-		if uint64(now) >= old {
-			break
-		}
-		if t.best.CompareAndSwap(old, uint64(now)) {
-			break
-		}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if now > Work(m.ends.Load()) {
+		return
 	}
-	t.tell()
+	m.when = now
+	t.best.Store(min(uint64(now), t.best.Load()))
+	t.changed.Broadcast()
 }
 
 // mark notes what a member did so far.
 func (m *member) mark() {
+	if m.beaten {
+		return
+	}
 	at := mark{work: m.work(), turns: m.schedule.turns()}
 	if e := m.exchange; e != nil {
 		at.met, at.sent, at.taken = e.Fingerprint(), e.Sent, e.Taken
@@ -339,7 +429,7 @@ func (m *member) pass(at Work) {
 // pulse is called from within long steps, when the work of a member is at least so much.
 func (m *member) pulse(work Work) {
 	now := m.joined + work
-	if now > m.team.verdict() && !m.binds() {
+	if now > m.last() && !m.binds() {
 		m.beaten = true
 		m.exceed()
 	}
@@ -421,12 +511,16 @@ func (m *member) take(until Work) {
 	}
 }
 
-// reached is how far a member came until the verdict.
+// reached is how far a member came until the verdict: to its end, or up to that time.
 func (m *member) reached() (at mark) {
+	end := m.last()
 	for _, x := range m.marks {
-		if m.joined+x.work <= m.team.verdict() {
+		if m.joined+x.work <= end {
 			at = x
 		}
+	}
+	if !at.over && end < never {
+		at.work = end - m.joined
 	}
 	return at
 }

@@ -1,5 +1,7 @@
 package strategy
 
+import "bsmt/bkernel/preprocess"
+
 // variation is how one of several searches differs from the search that a run alone is.
 type variation struct {
 	name string // for figures and traces
@@ -23,6 +25,9 @@ func variations() []variation {
 		{name: "cubes, true first", cubes: true, phaseTrue: true},
 	}
 }
+
+// scouting is how a search differs that goes ahead while the first one prepares.
+func scouting() variation { return variation{name: "scout", skip: preprocess.Long()} }
 
 // part is the place of a run among several searches. The zero value is that of a run alone.
 type part struct {
