@@ -117,9 +117,11 @@ func (r *run) solve(ctx context.Context) Result {
 
 // Work of preparing, which takes about as long as that of a search.
 const (
-	askWork        = 2 // of asking the graph for a node, which is there or is made
-	readsPerUnit   = 2 // nodes that are read in a unit
-	innerPreparing = 5 // of a run within another one counts for a part: turns and limits were chosen for that
+	askWork      = 2 // of asking the graph for a node, which is there or is made
+	readsPerUnit = 2 // nodes that are read in a unit
+
+	// Of a run within another one what is made counts, and little of what is read: turns and limits were chosen for that.
+	readsInside = 10
 )
 
 // prepare gives the first phase, which is of no use where the work of a scheduled run is spent. The
@@ -141,13 +143,12 @@ func (r *run) prepare() error {
 	if r.began = r.problem.G.Mark(); r.preparing != nil {
 		r.preparing()
 	}
-	before, reads := r.problem.G.Looked(), 0
+	looked, made, reads := r.problem.G.Looked(), r.problem.G.Len(), 0
 	r.making = func() Work {
-		done := askWork*Work(r.problem.G.Looked()-before) + Work(reads)/readsPerUnit
 		if r.nested || !outermost(r) {
-			return done / innerPreparing
+			return nodes(r.problem.G.Len()-made) + Work(reads)/readsInside
 		}
-		return done
+		return askWork*Work(r.problem.G.Looked()-looked) + Work(reads)/readsPerUnit
 	}
 	preparing := true
 	r.prepared = preprocess.Prepare(spending{r.ctx, func() bool { return preparing && r.isSpent() }}, preprocess.Input{
