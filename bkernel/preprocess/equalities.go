@@ -18,7 +18,7 @@ func (p *solveEqualitiesPass) run() bool {
 	from := map[ast.Node]int{}      // constant to the fact that defines it
 	diff := p.inAllDiff()
 	uses := p.uses()
-	for i, f := range p.Facts {
+	for i, f := range p.each {
 		x, t := p.definitionIn(f, cand, diff, uses)
 		if x != ast.None {
 			cand[x], from[x] = t, i
@@ -58,7 +58,7 @@ func (p *Preprocessor) define(cand map[ast.Node]ast.Node, from map[ast.Node]int,
 		p.proof.Rewriting(sub.recorded(by))
 	}
 	out := p.Facts[:0]
-	for i, f := range p.Facts {
+	for i, f := range p.each {
 		if !drop[i] {
 			out = append(out, sub.apply(f))
 			p.proof.Step(out[len(out)-1], f)

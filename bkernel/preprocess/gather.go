@@ -58,7 +58,7 @@ func (p *gatherPass) choices(said map[ast.Node]bool) (out []ast.Node) {
 		}
 		return out
 	}
-	for _, f := range p.Facts {
+	for _, f := range p.each {
 		if g.Op(f) != ast.OpOr || len(g.Args(f)) != 2 || said[f] {
 			continue
 		}
@@ -79,7 +79,7 @@ func (p *gatherPass) choices(said map[ast.Node]bool) (out []ast.Node) {
 	if len(cases) == 0 {
 		return out
 	}
-	for _, f := range p.Facts {
+	for _, f := range p.each {
 		if n := len(g.Args(f)); g.Op(f) != ast.OpOr || n < 3 || n > maxChoiceClause || said[f] {
 			continue
 		}

@@ -43,7 +43,7 @@ func (p *indicatorsPass) run() bool {
 	if p.proof != nil {
 		bounds = in.says()
 	}
-	for i, f := range p.Facts {
+	for i, f := range p.each {
 		if p.Facts[i] = sub.apply(f); p.Facts[i] != f && p.proof != nil {
 			p.proof.Step(p.Facts[i], in.reasons(f, bounds)...)
 		}

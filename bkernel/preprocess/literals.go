@@ -44,7 +44,7 @@ func (p *literalsPass) run() bool {
 	}
 	p.proof.Rewriting(sub.recorded(by))
 	changed := false
-	for i, f := range p.Facts {
+	for i, f := range p.each {
 		nf := sub.inside(f)
 		if nf != f {
 			p.proof.Step(nf, f)

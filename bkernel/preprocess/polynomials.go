@@ -89,7 +89,7 @@ func (p *polynomialsPass) run() bool {
 		recorded := sub.recorded(by)
 		recorded.Shown = shown
 		p.proof.Rewriting(recorded)
-		for i, f := range p.Facts {
+		for i, f := range p.each {
 			if nf := sub.apply(f); nf != f {
 				p.Facts[i] = nf
 				p.proof.Step(nf, f)

@@ -124,10 +124,7 @@ func (p *Preprocessor) Run() {
 	p.proof.Pass("simplify", p.Facts)
 	p.simplifying()
 	start := time.Now()
-	for i, f := range p.Facts {
-		if i&0xff == 0 && p.ctx.Err() != nil {
-			return
-		}
+	for i, f := range p.each {
 		p.Facts[i] = p.rw.Simplify(f)
 		p.proof.Step(p.Facts[i], f)
 	}
@@ -146,6 +143,16 @@ func (p *Preprocessor) Run() {
 	}
 	p.proof.Pass(flattening, p.Facts)
 	p.flatten()
+}
+
+// each gives the facts and their places until the context ends: what passes have come to by then is of no use, and who waits for
+// that is not to wait for the end of a pass.
+func (p *Preprocessor) each(yield func(int, ast.Node) bool) {
+	for i, f := range p.Facts {
+		if i&0xff == 0 && p.ctx.Err() != nil || !yield(i, f) {
+			return
+		}
+	}
 }
 
 // runStep runs a pass that is not left out; round 0 comes before the normal form.

@@ -132,7 +132,7 @@ func (p *Preprocessor) replace(sub *substitution, defs []Definition) {
 	for _, d := range defs {
 		sub.set(d.X, d.T)
 	}
-	for i, f := range p.Facts {
+	for i, f := range p.each {
 		p.Facts[i] = sub.apply(f)
 		p.proof.Step(p.Facts[i], f)
 	}

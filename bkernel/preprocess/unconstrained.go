@@ -99,7 +99,7 @@ func (p *unconstrainedPass) run() bool {
 		p.release(n, v, free)
 	}
 	p.proof.Rewriting(sub.recorded(by))
-	for i, f := range p.Facts {
+	for i, f := range p.each {
 		p.Facts[i] = sub.apply(f)
 		p.proof.Step(p.Facts[i], f)
 	}
