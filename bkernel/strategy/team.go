@@ -59,7 +59,7 @@ type member struct {
 	goal   Work          // time to tell something next; of a first one that is alone: what it has to do besides preparing before others join
 	joined Work          // time at which it began
 	passed atomic.Uint64 // time up to which all that it tells is told
-	ends   atomic.Uint64 // time after which a verdict does not count; never: others end it
+	ends   atomic.Uint64 // of a scout: time after which its verdict does not count; never: there is none yet
 	in     []letter      // to be taken when their time has come, by what others tell; team.mu is held for it
 	marks  []mark
 	res    Result  // where it has one
@@ -157,8 +157,8 @@ func (r *run) solveTeam(ctx context.Context) (Result, *team) {
 		first.end(res, now)
 	}
 	first.pass(never)
-	if t.scout != nil && !first.beaten && t.ctx.Err() == nil {
-		t.scout.until(first.now()) // where the first one gave up
+	if t.scout != nil && first.when == never && !first.beaten && t.ctx.Err() == nil {
+		t.scout.until(first.now()) // the first one gave up
 	}
 	t.others.Wait()
 	if s := t.scout; s != nil {
@@ -370,7 +370,7 @@ func (m *member) meet(now Work) bool {
 // verdict is the earliest time of one, as far as is known.
 func (t *team) verdict() Work { return Work(t.best.Load()) }
 
-// until has a verdict of the scout count only up to a time. Nobody has one later than that.
+// until has a verdict of the scout count only up to a time, at which nobody else has one.
 func (m *member) until(at Work) {
 	t := m.team
 	t.mu.Lock()
