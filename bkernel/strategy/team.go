@@ -203,13 +203,16 @@ func (m *member) tick() {
 	}
 }
 
+// mostPrepared bounds the work of preparing that a search has to come to before others join it, as multiples of jobs.alone.
+const mostPrepared = 100
+
 // due is the time at which others may join the first search: when it has worked for as long as preparing took. Until then the
 // scout has its time.
 func (m *member) due() Work {
 	if m.goal == never {
 		return never
 	}
-	return m.spent + max(m.goal, m.spent)
+	return m.spent + max(m.goal, min(m.spent, mostPrepared*m.goal))
 }
 
 // binds says that what a member told may be part of a proof.
