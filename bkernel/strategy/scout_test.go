@@ -72,6 +72,9 @@ func TestScout(t *testing.T) {
 				if i != len(res.Jobs)-1 {
 					t.Fatalf("%s: the searches are %v", name, res.Jobs)
 				}
+				if slices.ContainsFunc(res.Jobs, func(j Job) bool { return j.Work > res.Path }) {
+					t.Errorf("%s: %v by the time %d", name, res.Jobs, res.Path)
+				}
 				if res.Jobs[i].Work == res.Path && res.Jobs[0].Work == res.Path {
 					won++
 				}

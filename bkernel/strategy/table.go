@@ -301,8 +301,12 @@ func byInduction(r *run) turner {
 // inRun has the turns of another run, and gives what verdict makes of its verdict.
 func inRun(r, inner *run, verdict func(Result) *Result) turner {
 	inner.nested = true
+	before := Work(0) // its work in earlier turns, which r counts already
+	if r.opts.pulse != nil {
+		inner.opts.pulse = func(w Work) { r.opts.pulse(r.work() + w - before) }
+	}
 	return func(budget Work) turn {
-		before := inner.work()
+		before = inner.work()
 		limit := Work(0)
 		if budget > 0 {
 			limit = before + budget

@@ -161,15 +161,23 @@ func (r *run) solveTeam(ctx context.Context) (Result, *team) {
 		t.scout.until(first.now()) // the first one gave up
 	}
 	t.others.Wait()
+	joined := len(t.members)
 	if s := t.scout; s != nil {
-		s.number = len(t.members)
-		t.members = append(t.members, s)
+		if t.members = append(t.members, s); t.verdict() < t.began {
+			joined = 1 // they did since the first one had not been told in time
+		}
+		s.number = joined
 	}
-	best := first
 	for _, m := range t.members {
 		if m.defect != nil {
 			panic(m.defect)
 		}
+	}
+	if t.scout != nil {
+		t.members = append(t.members[:joined], t.scout)
+	}
+	best := first
+	for _, m := range t.members {
 		if m.when < best.when {
 			best = m
 		}
