@@ -37,3 +37,23 @@ func TestPreparingIsWork(t *testing.T) {
 		t.Errorf("%d within another run, %d by itself", within, small)
 	}
 }
+
+// TestPulse: what a run tells of its work while one within has its turns is never more than it has done by the end of the turn.
+func TestPulse(t *testing.T) {
+	told := Work(0)
+	r := newRun(Problem{G: ast.New()}, Options{pulse: func(w Work) { told = max(told, w) }})
+	r.during(context.Background())
+	turn := inRun(r, newRun(hard(6), r.inner()), func(res Result) *Result { return &res })
+	for turns := 1; ; turns++ {
+		got := turn(2000)
+		if r.spent += got.work; told > r.work() {
+			t.Fatalf("turn %d: it told of %d of work, and did %d", turns, told, r.work())
+		}
+		if got.over {
+			if turns < 3 || told == 0 {
+				t.Errorf("%d turns, told of %d", turns, told)
+			}
+			return
+		}
+	}
+}

@@ -161,20 +161,17 @@ func (r *run) solveTeam(ctx context.Context) (Result, *team) {
 		t.scout.until(first.now()) // the first one gave up
 	}
 	t.others.Wait()
-	joined := len(t.members)
-	if s := t.scout; s != nil {
-		if t.members = append(t.members, s); t.verdict() < t.began {
-			joined = 1 // they did since the first one had not been told in time
-		}
-		s.number = joined
-	}
-	for _, m := range t.members {
-		if m.defect != nil {
+	for _, m := range append(t.members[:len(t.members):len(t.members)], t.scout) {
+		if m != nil && m.defect != nil {
 			panic(m.defect)
 		}
 	}
-	if t.scout != nil {
-		t.members = append(t.members[:joined], t.scout)
+	if s := t.scout; s != nil {
+		if t.verdict() < t.began {
+			t.members = t.members[:1] // others joined since the first one had not been told of the scout's verdict in time
+		}
+		s.number = len(t.members)
+		t.members = append(t.members, s)
 	}
 	best := first
 	for _, m := range t.members {
