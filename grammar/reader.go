@@ -2,6 +2,7 @@ package grammar
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"io"
 	"unicode/utf8"
@@ -107,6 +108,21 @@ func (r *Reader) Next() (*Command, error) {
 	r.beg += n
 	r.cmd = Command{Name: r.intern(t.Bytes(1)), Tree: t, Raw: raw, Pos: at, Depth: r.scan.depth}
 	return &r.cmd, nil
+}
+
+// Ends tells whether nothing but an exit comes behind the last command. It reads on until it knows, which
+// may take as long as somebody else takes to write it; the command stays as it is.
+func (r *Reader) Ends() bool {
+	const exit = "(exit)"
+	if rest := bytes.TrimLeft(r.buf[r.beg:], " \t\r\n"); len(rest) < len(exit) || rest[0] == ';' {
+		r.buf, r.beg = append(make([]byte, 0, len(rest)+bufSize/16), r.buf[r.beg:]...), 0 // the command keeps the old one
+	}
+	if err := r.blanks(); err != nil {
+		return errors.Is(err, io.EOF)
+	}
+	for len(r.buf)-r.beg < len(exit) && r.fill() == nil {
+	}
+	return r.buf[r.beg] == '(' && head(r.buf[r.beg:]) == "exit"
 }
 
 // head is the name that a text begins with behind its '(', as far as it has one.

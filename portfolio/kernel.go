@@ -58,7 +58,7 @@ func KernelNumber(name string) (n int, ok bool) {
 // options are those of a run for a question.
 func (k *Kernel) options(q *Query, rec *proof.Recorder, work bkernel.Work) bkernel.Options {
 	o := k.Options
-	o.Seed, o.MemLimit, o.Proof, o.Work, o.Matching, o.Jobs = k.seed(q), k.MemLimit, rec, work, q.Matching, q.Jobs
+	o.Seed, o.MemLimit, o.Proof, o.Work, o.Matching, o.Jobs, o.Hurry = k.seed(q), k.MemLimit, rec, work, q.Matching, q.Jobs, q.Hurry
 	if q.Matching && q.Deepest > 0 {
 		tuning := *o.Tuning.OrDefault()
 		tuning.Quant.Generations = min(tuning.Quant.Generations, q.Deepest)

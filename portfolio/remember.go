@@ -145,7 +145,7 @@ func (k *Kernel) recall(ctx context.Context, q *Query, floats *floatLook, quick 
 		work = soonWork
 	}
 	out.Result = m.kernel.Ask(gate.Context(ctx), bkernel.Question{
-		Assumed: assumed, Work: bkernel.Work(work), Soon: gate.Context(soon), Lend: true, Jobs: q.Jobs,
+		Assumed: assumed, Work: bkernel.Work(work), Soon: gate.Context(soon), Lend: true, Jobs: q.Jobs, Hurry: q.Hurry,
 		Anew: func() (bkernel.Problem, error) {
 			// In a graph of its own, so that what it makes does not stay.
 			out.tr, out.check = q.Translator(), nil

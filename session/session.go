@@ -46,6 +46,8 @@ type Config struct {
 	Relay       *relay.Relay         // solvers that are handed what bsmt does not read, as text; Run closes it; nil: none
 	Options     [][2]string          // names without their colon, and values, set as by set-option before the script's own
 
+	Hurry bool // nobody asks for more than verdicts but the script, which may be read ahead: see portfolio.Query.Hurry
+
 	OnlyChecked bool // a sat counts only with a model that was evaluated whole, and a script that bsmt does not read is unknown
 
 	// Proof takes the refutation of each unsat; nil: none are asked for but by the
@@ -60,9 +62,10 @@ type Session struct {
 	out   *bufio.Writer
 	notes io.Writer // the diagnostic channel
 
-	defects defects       // not told yet
-	files   []*os.File    // opened by the channel options
-	mu      *sync.RWMutex // guards c and elab; held but while a solver runs
+	defects defects         // not told yet
+	files   []*os.File      // opened by the channel options
+	input   *grammar.Reader // of the text under way; nil: there is none
+	mu      *sync.RWMutex   // guards c and elab; held but while a solver runs
 	c       *smtlib.Context
 	elab    *elab.Elaborator
 	opts    options
@@ -288,6 +291,8 @@ func (s *Session) Run(in io.Reader) (failed bool, err error) {
 func (s *Session) execute(in io.Reader, at grammar.Pos) (failed bool, err error) {
 	r := grammar.NewReaderAt(in, s.cfg.File, at)
 	r.Unread(func(name string) bool { return name == "assert" && s.reading.over != nil && !s.reading.done })
+	s.input = r
+	defer func() { s.input = nil }()
 	for !s.exited && s.ctx.Err() == nil {
 		cmd, err := r.Next()
 		if errors.Is(err, io.EOF) {

@@ -191,6 +191,7 @@ func (s *Session) ask(ctx context.Context, q *portfolio.Query) portfolio.Answer 
 		}
 	}
 	s.direct(q)
+	q.Hurry = s.cfg.Hurry && s.opts.seed == 0 && s.input != nil && s.input.Ends()
 	defer s.release()()
 	a := s.cfg.Solver.Solve(ctx, q)
 	s.work += a.Work

@@ -121,6 +121,7 @@ type Question struct {
 	Assumed []ast.Node              // hold besides the facts; a core names them by their places
 	Work    Work                    // after which there is no answer; 0 is no limit
 	Jobs    func() int              // as Options.Jobs
+	Hurry   bool                    // as Options.Hurry
 	Soon    context.Context         // ends the turn of what is remembered; nil: when the question's does
 	Lend    bool                    // Result.Model is the session's where it is Remembered: it changes with the next question
 	Anew    func() (Problem, error) // states facts and assumptions for those who start from scratch, in any graph; nil: as they are
@@ -136,7 +137,7 @@ func (s *Session) Check(ctx context.Context, assumed ...ast.Node) Result {
 // graph of Question.Anew unless Result.By is Remembered.
 func (s *Session) Ask(ctx context.Context, q Question) Result {
 	o := s.opts
-	o.refuted, o.Work, o.Jobs = 0, q.Work, q.Jobs
+	o.refuted, o.Work, o.Jobs, o.Hurry = 0, q.Work, q.Jobs, q.Hurry
 	r := newRun(Problem{G: s.g, Assumed: q.Assumed}, o)
 	r.session, r.question = s, q
 	res := r.solve(ctx)

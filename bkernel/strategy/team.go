@@ -31,8 +31,12 @@ import (
 // The verdict is the one with the earliest time. A search alone lasts for a while before others join it, each with a graph
 // of its own that begins where what the first one prepared ends. While it prepares, a scout does so with fewer passes, and
 // may have a verdict before; it exchanges nothing, and makes room when others join.
+//
+// In a hurry nobody waits: each takes what has been told when it comes by, and the first verdict by the clock is that of all,
+// so that another run may come to it in another way.
 type team struct {
 	lead    *run
+	hurry   bool    // see Options.Hurry
 	scout   *member // nil: there is none
 	members []*member
 	began   Work // time at which the others joined
@@ -112,7 +116,7 @@ func (r *run) solveTogether(ctx context.Context) Result {
 
 // solveTeam is solveTogether, and gives the searches.
 func (r *run) solveTeam(ctx context.Context) (Result, *team) {
-	t := &team{lead: r, until: never}
+	t := &team{lead: r, until: never, hurry: r.opts.Hurry && r.opts.Proof == nil && r.opts.Work == 0 && r.aim == nil}
 	t.changed = sync.NewCond(&t.mu)
 	t.best.Store(uint64(never))
 	t.ctx, t.cancel = context.WithCancel(ctx)
@@ -152,7 +156,7 @@ func (r *run) solveTeam(ctx context.Context) (Result, *team) {
 		first.end(res, first.now())
 		return r.finish(res), t
 	}
-	if now := first.now(); !first.beaten && now <= t.verdict() {
+	if now := first.now(); !first.beaten && (t.hurry || now <= t.verdict()) {
 		first.mark()
 		first.end(res, now)
 	}
@@ -384,7 +388,7 @@ func (m *member) until(at Work) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	at = min(at, Work(m.ends.Load()))
-	if m.ends.Store(uint64(at)); m.when > at && m.when < never {
+	if m.ends.Store(uint64(at)); !t.hurry && m.when > at && m.when < never {
 		m.when = never
 		t.best.Store(uint64(never))
 	}
@@ -403,12 +407,15 @@ func (m *member) end(res Result, now Work) {
 	t := m.team
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if now > Work(m.ends.Load()) {
+	if !t.hurry && now > Work(m.ends.Load()) {
 		return
 	}
 	m.when = now
 	t.best.Store(min(uint64(now), t.best.Load()))
 	t.changed.Broadcast()
+	if t.hurry {
+		t.cancel()
+	}
 }
 
 // mark notes what a member did so far.
@@ -455,6 +462,9 @@ func (t *team) tell() {
 
 // await waits until all has come that was told up to a time; false: nothing of that matters any more.
 func (t *team) await(m *member, now, until Work) bool {
+	if t.hurry {
+		return !m.stopped()
+	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.waiting.Add(1)
@@ -503,7 +513,7 @@ func (m *member) take(until Work) {
 	t.mu.Lock()
 	var due, rest []letter
 	for _, l := range m.in {
-		if l.at <= until {
+		if t.hurry || l.at <= until {
 			due = append(due, l)
 		} else {
 			rest = append(rest, l)

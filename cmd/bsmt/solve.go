@@ -180,6 +180,7 @@ func (s *settings) answer(c *cli.Context, name string, start time.Time) error {
 			}
 		}
 	}
+	cfg.Hurry = regular(in) && cfg.Stats == nil && cfg.Proof == nil && !cfg.Model && !cfg.Figures && !cfg.OnlyChecked && !c.IsSet("seed")
 	solver.Warm(cfg.Seed)
 	ses := session.New(c.Context, cfg)
 	done := make(chan struct{})
@@ -193,6 +194,18 @@ func (s *settings) answer(c *cli.Context, name string, start time.Time) error {
 		return command.ErrQuiet
 	}
 	return nil
+}
+
+// regular tells whether a script is a file, which can be read ahead: a pipe may wait for what it is answered.
+func regular(in io.Reader) bool {
+	switch f := in.(type) {
+	case *source.File:
+		return f.Regular()
+	case *os.File:
+		st, err := f.Stat()
+		return err == nil && st.Mode().IsRegular()
+	}
+	return false
 }
 
 // unusable tells that a file that was read is of no use, and why.
