@@ -1,6 +1,7 @@
 package globals
 
 import (
+	"iter"
 	"slices"
 
 	"bsmt/bkernel/ast"
@@ -76,7 +77,11 @@ func (s *Differences) Fact(d Difference) (f ast.Node, ok bool) {
 // differ, found greedily: each difference that is not covered is in a set, of at least two
 // terms. What differ says, if it is not nil, is known besides the facts. The work is bounded:
 // what is left over comes as pairs.
-func (s *Differences) Cliques(covered Pairs, differ func(Difference) bool) (out [][]Term) {
+func (s *Differences) Cliques(covered Pairs, differ func(Difference) bool) iter.Seq[[]Term] {
+	return func(yield func([]Term) bool) { s.cliques(covered, differ, yield) }
+}
+
+func (s *Differences) cliques(covered Pairs, differ func(Difference) bool, yield func([]Term) bool) {
 	work, compared := 0, 0
 	// apart says that two terms differ.
 	apart := func(a, b Term) bool {
@@ -120,9 +125,10 @@ func (s *Differences) Cliques(covered Pairs, differ func(Difference) bool) (out 
 				}
 			}
 		}
-		out = append(out, clique)
+		if !yield(clique) {
+			return
+		}
 	}
-	return out
 }
 
 // friendliest puts terms first that differ from most of the others: those of a clique do, while

@@ -129,7 +129,10 @@ func (p *cliquesPass) twice() map[ast.Node]bool {
 			x.Hi != nil && y.Lo != nil && new(big.Int).Sub(x.Hi, y.Lo).Cmp(c) < 0
 	}
 	out := map[ast.Node]bool{}
-	for _, clique := range all.Cliques(globals.Pairs{}, outside) {
+	for clique := range all.Cliques(globals.Pairs{}, outside) {
+		if p.ctx.Err() != nil {
+			break
+		}
 		last := clique[len(clique)-1]
 		if !slices.ContainsFunc(clique[:len(clique)-1], func(t globals.Term) bool { return t.X == last.X }) {
 			continue
@@ -148,7 +151,10 @@ func (p *cliquesPass) twice() map[ast.Node]bool {
 // together gives the facts that say of cliques that they differ, and notes what these say;
 // where nothing is to be noted, of pairs as well.
 func (p *cliquesPass) together(of *globals.Differences, covered globals.Pairs, said map[ast.Node]bool) (out []ast.Node) {
-	for _, clique := range of.Cliques(covered, nil) {
+	for clique := range of.Cliques(covered, nil) {
+		if p.ctx.Err() != nil {
+			break
+		}
 		if len(clique) < 3 && said != nil {
 			continue
 		}

@@ -405,6 +405,9 @@ func (n *network) gone() map[ast.Node]bool {
 	for changed := true; changed; {
 		changed = false
 		for i := range n.clauses {
+			if i&0xff == 0 && n.p.ctx.Err() != nil {
+				return nil
+			}
 			if c := &n.clauses[i]; c.mentions(out) && !n.holds(c, out) {
 				for _, x := range c.constants() {
 					delete(out, x)

@@ -170,7 +170,10 @@ func (c *numbering) classes() bool {
 		return true
 	})
 	slices.Sort(c.order)
-	for _, n := range c.order {
+	for i, n := range c.order {
+		if i&0xfff == 0 && c.ctx.Err() != nil {
+			return false
+		}
 		args := g.Args(n)
 		counts := false
 		switch g.Op(n) {

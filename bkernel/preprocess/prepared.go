@@ -99,7 +99,10 @@ func Prepare(ctx context.Context, in Input) *Prepared {
 		return true
 	})
 	in.Proof.Begin(in.G, in.Facts)
-	p.pre.Run()
+	if p.pre.Run(); ctx.Err() != nil {
+		p.Features = noFeatures()
+		return p
+	}
 	p.read()
 	return p
 }
@@ -142,10 +145,12 @@ func (p *Prepared) read() {
 	p.Facts, p.Orbits, p.defs = slices.Clone(p.pre.Facts), p.pre.Orbits, slices.Clip(p.pre.Defs)
 	p.Features = noFeatures()
 	p.Note(p.G, p.All()...)
-	defined := noFeatures()
-	for _, d := range p.defs {
-		defined.Note(p.G, d.T)
+	terms := make([]ast.Node, len(p.defs))
+	for i, d := range p.defs {
+		terms[i] = d.T
 	}
+	defined := noFeatures()
+	defined.Note(p.G, terms...)
 	maps.Copy(p.Compared, defined.Compared)
 }
 

@@ -15,7 +15,7 @@ func TestLookahead(t *testing.T) {
 	for seed := range uint64(80) {
 		r := rand.New(rand.NewPCG(seed, 31))
 		g := ast.New()
-		c := newCircuit(g)
+		c := newCircuit(context.Background(), g)
 		n := 3 + r.IntN(5)
 		xs, ys := c.of(g.Const("x", g.BitVec(n))), c.of(g.Const("y", g.BitVec(n)))
 		for i := range xs {

@@ -41,7 +41,7 @@ func Compare(ctx context.Context, g *ast.Graph, a, b ast.Node, left *Budget, fac
 	if w > maxWidth || *left <= 0 {
 		return Unknown, nil
 	}
-	c := newCircuit(g)
+	c := newCircuit(ctx, g)
 	c.shown = facts != nil
 	c.build(a, b)
 	*left -= Budget(len(c.gates))

@@ -32,7 +32,7 @@ func TestExhaust(t *testing.T) {
 			one := g.BvNum(big.NewInt(1<<r.IntN(w)), w)
 			b = g.Bv(ast.OpBvXor, w, 0, b, g.Ite(g.And(at(s.x), at(s.y)), one, g.BvNum(new(big.Int), w)))
 		}
-		circuit := newCircuit(g)
+		circuit := newCircuit(context.Background(), g)
 		circuit.build(a, b)
 		left := Budget(1 << 22)
 		verdict, values := circuit.exhaust(a, b, &left)

@@ -1,6 +1,7 @@
 package circuits
 
 import (
+	"context"
 	"math/rand/v2"
 	"slices"
 
@@ -53,6 +54,7 @@ type source struct {
 
 // circuit is an and-inverter graph with majorities, and the words that are built of it.
 type circuit struct {
+	ctx    context.Context // at whose end it is full
 	g      *ast.Graph
 	bits   map[ast.Node][]lit // of words, the lowest first
 	spread []ast.Node         // sums that have bits
@@ -65,12 +67,12 @@ type circuit struct {
 	adders [][4]lit // those that sums were made of: the carry, and what it is of
 	opaque bool     // an input is not a bit of a constant
 	shown  bool     // what is proven is to be shown: sums are circuits, those that a checker makes of them
-	full   bool     // a limit was met
+	full   bool     // a limit was met, or ctx has ended
 }
 
-func newCircuit(g *ast.Graph) *circuit {
+func newCircuit(ctx context.Context, g *ast.Graph) *circuit {
 	return &circuit{
-		g: g, bits: map[ast.Node][]lit{}, truths: map[ast.Node]lit{}, made: map[gate]lit{},
+		ctx: ctx, g: g, bits: map[ast.Node][]lit{}, truths: map[ast.Node]lit{}, made: map[gate]lit{},
 		gates: make([]gate, 1), values: make([]signature, 1), inputs: map[int32]source{},
 		random: rand.New(rand.NewPCG(1, 2)),
 	}

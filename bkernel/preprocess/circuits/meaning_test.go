@@ -13,7 +13,7 @@ import (
 // randomCircuit has gates and adders of random bits of one word of n bits.
 func randomCircuit(r *rand.Rand, n int) *circuit {
 	g := ast.New()
-	c := newCircuit(g)
+	c := newCircuit(context.Background(), g)
 	bits := append([]lit{}, c.of(g.Const("x", g.BitVec(n)))...)
 	pick := func() lit { return bits[len(bits)-1-r.IntN(min(len(bits), 12))] ^ lit(r.IntN(2)) }
 	for range 12 + r.IntN(20) {
@@ -237,7 +237,7 @@ func TestWords(t *testing.T) {
 		s.x, s.y = g.Const("x", g.BitVec(s.w)), g.Const("y", g.BitVec(s.w))
 		w := 1 + r.IntN(4)
 		n := s.word(w, 3)
-		c := newCircuit(g)
+		c := newCircuit(context.Background(), g)
 		c.build(n)
 		sum := c.sums(n)
 		red := &reduction{ctx: context.Background(), c: c, mask: ones(w), steps: 1 << 20, words: map[ast.Node]poly{}}
@@ -295,7 +295,7 @@ func TestStepsAreTaken(t *testing.T) {
 	b := builder{g}
 	x, y := g.Const("x", g.BitVec(n)), g.Const("y", g.BitVec(n))
 	word, product := b.concat(b.multiplier(x, y, n, n, true)), g.Bv(ast.OpBvMul, n, 0, x, y)
-	c := newCircuit(g)
+	c := newCircuit(context.Background(), g)
 	c.build(word, product)
 	ctx := context.Background()
 	r := &reduction{ctx: ctx, c: c, k: findCarries(ctx, c), mask: ones(n), steps: spare, monos: spare, words: map[ast.Node]poly{}}

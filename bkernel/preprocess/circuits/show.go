@@ -75,7 +75,7 @@ func (r *reduction) show(a, b ast.Node) []shown.Fact {
 
 // spread reduces the difference of the bits of a sum and its polynomial; nil when that fails.
 func (r *reduction) spread(n ast.Node) *reduction {
-	c := newCircuit(r.c.g)
+	c := newCircuit(r.ctx, r.c.g)
 	c.shown = true
 	c.build(n)
 	bits := c.of(n)

@@ -33,6 +33,7 @@ func (c *circuit) build(roots ...ast.Node) {
 	})
 	slices.Sort(order)
 	for _, n := range order {
+		c.full = c.full || c.ctx.Err() != nil
 		switch g := c.g; {
 		case c.full:
 			return
