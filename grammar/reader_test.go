@@ -2,6 +2,7 @@ package grammar
 
 import (
 	"errors"
+	"fmt"
 	"io"
 	"reflect"
 	"strings"
@@ -270,5 +271,52 @@ func TestRoom(t *testing.T) {
 		if want := min(bufSize, len(text)+1); n > 0 && len(text) < bufSize && cap(r.buf) != want {
 			t.Errorf("%d bytes of %d are held for %d bytes", cap(r.buf), want, len(text))
 		}
+	}
+}
+
+// TestEnds: whether only an exit follows is told however the text comes, and the command and what follows stay as they are.
+func TestEnds(t *testing.T) {
+	for _, c := range []struct {
+		rest string
+		ends bool
+	}{
+		{"", true},
+		{"\n", true},
+		{" ; a remark\n", true},
+		{"(exit)", true},
+		{"\n; one\n; two\n( exit )\n", true},
+		{"(exit) (get-model)", true},
+		{"(get-model)", false},
+		{"\n(assert true)", false},
+		{"; the end\n(push 1)", false},
+		{"(ex", false},
+		{")", false},
+		{" x", false},
+		{strings.Repeat("; much\n", bufSize) + "(exit)", true},
+		{strings.Repeat(" ", 3*bufSize) + "(pop 1)", false},
+	} {
+		const first = "(check-sat-assuming (a b))"
+		for name, in := range map[string]io.Reader{"whole": strings.NewReader(first + c.rest), "bytes": iotest.OneByteReader(strings.NewReader(first + c.rest))} {
+			r, plain := NewReader(in, "f"), NewReader(strings.NewReader(first+c.rest), "f")
+			cmd, err := r.Next()
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := r.Ends(); got != c.ends {
+				t.Errorf("%s, %.20q: %v", name, c.rest, got)
+			}
+			if string(cmd.Raw) != first || cmd.Tree.Text(cmd.Tree.Child(cmd.Root, 0)) != "check-sat-assuming" {
+				t.Errorf("%s, %.20q: the command is %q now", name, c.rest, cmd.Raw)
+			}
+			_, _ = plain.Next()
+			got, err := r.Next()
+			want, problem := plain.Next()
+			if fmt.Sprint(err) != fmt.Sprint(problem) || err == nil && (got.Pos != want.Pos || string(got.Raw) != string(want.Raw)) {
+				t.Errorf("%s, %.20q: next comes %v, %v, and without a look ahead %v, %v", name, c.rest, got, err, want, problem)
+			}
+		}
+	}
+	if !NewReader(iotest.ErrReader(io.EOF), "f").Ends() || NewReader(iotest.ErrReader(io.ErrClosedPipe), "f").Ends() {
+		t.Error("an end is none, or what cannot be read is one")
 	}
 }

@@ -291,8 +291,8 @@ func (s *Session) Run(in io.Reader) (failed bool, err error) {
 func (s *Session) execute(in io.Reader, at grammar.Pos) (failed bool, err error) {
 	r := grammar.NewReaderAt(in, s.cfg.File, at)
 	r.Unread(func(name string) bool { return name == "assert" && s.reading.over != nil && !s.reading.done })
+	defer func(before *grammar.Reader) { s.input = before }(s.input)
 	s.input = r
-	defer func() { s.input = nil }()
 	for !s.exited && s.ctx.Err() == nil {
 		cmd, err := r.Next()
 		if errors.Is(err, io.EOF) {

@@ -140,3 +140,60 @@ func TestTogetherLimited(t *testing.T) {
 		t.Errorf("%v for %v after %d", res.Status, res.Reasons, res.Work)
 	}
 }
+
+// TestHurry: searches in a hurry come to the verdict of one, whoever has it first, with a model or core that is one.
+func TestHurry(t *testing.T) {
+	for name, make := range map[string]func() Problem{
+		"pigeons": func() Problem { return hard(6) },
+		"latin":   func() Problem { return latin(9) },
+		"words":   words,
+		"assumed": func() Problem {
+			p := hard(5)
+			half := len(p.Facts) / 2
+			p.Facts, p.Assumed = p.Facts[:half], append([]ast.Node{p.G.Le(p.G.Num64(3), p.G.Const("free", ast.Int))}, p.Facts[half:]...)
+			return p
+		},
+	} {
+		one := Solve(context.Background(), make(), Options{})
+		for _, scout := range []int{0, 1 << 30} {
+			for _, n := range []int{2, 3, 8} {
+				for range 3 {
+					p, o := make(), together(n)
+					o.Hurry, o.Tuning.Jobs.Scout = true, scout
+					res := Solve(context.Background(), p, o)
+					if res.Status != one.Status {
+						t.Fatalf("%s by %d: %v (%v), and %v by one search", name, n, res.Status, res.Reasons, one.Status)
+					}
+					if res.Status == Sat && !eval.Satisfies(p.G, res.Model, p.Facts, func() bool { return false }) {
+						t.Errorf("%s by %d: the model is none", name, n)
+					}
+					if res.Status == Unsat && len(p.Assumed) > 0 && slices.Contains(res.Core, 0) {
+						t.Errorf("%s by %d: %v is no core", name, n, res.Core)
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestHurryIsOff: a run whose record or work is asked for is the same each time, in a hurry too.
+func TestHurryIsOff(t *testing.T) {
+	for name, set := range map[string]func(*Options){
+		"proof": func(o *Options) { o.Proof = proof.NewRecorder() },
+		"work":  func(o *Options) { o.Work = 10_000_000 },
+	} {
+		first := ""
+		for range 3 {
+			o := together(3)
+			set(&o)
+			o.Hurry = true
+			again := shown(Solve(context.Background(), hard(6), o))
+			if first == "" {
+				first = again
+			}
+			if again != first {
+				t.Errorf("with a %s: %s, and before %s", name, again, first)
+			}
+		}
+	}
+}
