@@ -201,7 +201,10 @@ func (m *member) tick() {
 		}
 		return
 	}
-	if m.pulse(m.work()); m.beaten || m.prepared == nil || now < m.due() { // a session still tries what it remembers
+	switch m.pulse(m.work()); {
+	case m.beaten, m.prepared == nil: // a session still tries what it remembers
+		return
+	case now < m.due(), m.isSpent(): // nothing is left to share out
 		return
 	}
 	m.goal = never

@@ -141,6 +141,39 @@ func TestTogetherLimited(t *testing.T) {
 	}
 }
 
+// TestLimitInPreparing: a limit of work that comes while a problem is prepared ends the run. Others do not begin with what was
+// prepared until then, though what a session remembers has had its turns before.
+func TestLimitInPreparing(t *testing.T) {
+	for name, make := range map[string]func() Problem{"pigeons": func() Problem { return hard(9) }, "latin": func() Problem { return latin(9) }, "words": words} {
+		ended := 0
+		for work := Work(10_000); work <= 30_000; work += 4_000 {
+			ask := func(o Options) (Problem, Result) {
+				p := make()
+				s := NewSession(p.G, o)
+				s.Assert(p.Facts...)
+				s.share = leastKeptShare
+				return p, s.Ask(context.Background(), Question{Work: work, Jobs: o.Jobs})
+			}
+			_, one := ask(Options{})
+			soon := together(3)
+			soon.Tuning.Jobs.Alone = 1
+			p, res := ask(soon)
+			if len(one.Turns) == 1 { // what is remembered alone had any
+				ended++
+				if len(res.Jobs) > 0 {
+					t.Errorf("%s: others joined after a limit of %d, %v", name, work, res.Jobs)
+				}
+			}
+			if res.Status == Sat && !eval.Satisfies(p.G, res.Model, p.Facts, func() bool { return false }) {
+				t.Errorf("%s with %d: the model is none", name, work)
+			}
+		}
+		if ended == 0 {
+			t.Errorf("%s: no limit came in preparing", name)
+		}
+	}
+}
+
 // TestHurry: searches in a hurry come to the verdict of one, whoever has it first, with a model or core that is one.
 func TestHurry(t *testing.T) {
 	for name, make := range map[string]func() Problem{
