@@ -182,6 +182,7 @@ func (j *joint) write(names Names, b *bufio.Writer) {
 	}
 	for _, p := range ws {
 		p.defined = make([]bool, len(p.u.lits))
+		p.rank()
 		p.unbound(p.u.terms)
 		p.uses()
 		p.last = p.lastUses()
@@ -271,7 +272,27 @@ func (p *writer) id(kind byte, n uint64) uint64 {
 	if n < b {
 		return n
 	}
+	if kind == 't' || kind == 'f' {
+		n = b + uint64(p.ranks[n-b])
+	}
 	return b + (n-b)*p.searches + uint64(p.r.number)
+}
+
+// rank numbers the terms of its own that a search speaks of. How many others its graph has depends on how far it went when
+// another had the verdict.
+func (p *writer) rank() {
+	if p.searches == 0 {
+		return
+	}
+	own := p.u.terms[min(p.r.base.nodes, len(p.u.terms)):]
+	p.ranks = make([]uint32, len(own))
+	rank := uint32(0)
+	for i, use := range own {
+		p.ranks[i] = rank
+		if use {
+			rank++
+		}
+	}
 }
 
 // common says that what has a number of a kind is for the first writer to introduce.

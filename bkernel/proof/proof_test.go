@@ -3,6 +3,7 @@ package proof
 import (
 	"errors"
 	"math/big"
+	"slices"
 	"strings"
 	"testing"
 
@@ -281,5 +282,29 @@ func TestLasting(t *testing.T) {
 	}
 	if texts[1].String() != text {
 		t.Errorf("the proof is another one the second time:\n%s", texts[1].String())
+	}
+}
+
+// TestNamesOfOneOfSeveral: the names of terms that a search has for itself depend on those that are written, not on
+// how many others its graph has, and are no other search's.
+func TestNamesOfOneOfSeveral(t *testing.T) {
+	names := func(number int32, used ...int) (out []uint64) {
+		terms := make([]bool, 40)
+		for _, n := range used {
+			terms[n] = true
+		}
+		p := &writer{r: &Recorder{number: number, base: &base{nodes: 3}}, searches: 2, u: &part{terms: terms}}
+		p.rank()
+		for _, n := range used {
+			out = append(out, p.id('t', uint64(n)))
+		}
+		return out
+	}
+	first, second := names(0, 1, 2, 3, 5, 9), names(1, 1, 2, 4, 7, 8)
+	if want := []uint64{1, 2, 3, 5, 7}; !slices.Equal(first, want) || !slices.Equal(names(0, 1, 2, 20, 30, 39), want) {
+		t.Errorf("%v, and where the graph has more nodes %v, in place of %v", first, names(0, 1, 2, 20, 30, 39), want)
+	}
+	if want := []uint64{1, 2, 4, 6, 8}; !slices.Equal(second, want) {
+		t.Errorf("%v of the second search in place of %v", second, want)
 	}
 }
