@@ -156,6 +156,9 @@ func (r *run) solveTeam(ctx context.Context) (Result, *team) {
 		first.end(res, first.now())
 		return r.finish(res), t
 	}
+	if res.Status == Unknown {
+		first.res = res // why, where nobody has a verdict: it may have been ended with all others
+	}
 	if now := first.now(); !first.beaten && (t.hurry || now <= t.verdict()) {
 		first.mark()
 		first.end(res, now)

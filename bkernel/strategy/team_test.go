@@ -6,6 +6,7 @@ import (
 	"maps"
 	"slices"
 	"testing"
+	"time"
 
 	"bsmt/bkernel/ast"
 	"bsmt/bkernel/eval"
@@ -205,6 +206,21 @@ func TestHurry(t *testing.T) {
 					}
 				}
 			}
+		}
+	}
+}
+
+// TestTogetherLate: searches that are ended say why, whenever that is.
+func TestTogetherLate(t *testing.T) {
+	for _, hurry := range []bool{false, true} {
+		for after := time.Millisecond; after < 100*time.Millisecond; after = after * 5 / 4 {
+			ctx, cancel := context.WithTimeout(context.Background(), after)
+			o := together(3)
+			o.Hurry, o.Tuning.Jobs.Alone, o.Tuning.Jobs.Round = hurry, 1, 1000
+			if res := Solve(ctx, hard(14), o); res.Status == Unknown && len(res.Reasons) == 0 {
+				t.Errorf("hurry %v, after %v: no reason, jobs %v", hurry, after, res.Jobs)
+			}
+			cancel()
 		}
 	}
 }
