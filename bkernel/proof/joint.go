@@ -278,8 +278,8 @@ func (p *writer) id(kind byte, n uint64) uint64 {
 	return b + (n-b)*p.searches + uint64(p.r.number)
 }
 
-// rank numbers the terms of its own that a search speaks of. How many others its graph has depends on how far it went when
-// another had the verdict.
+// rank numbers the written terms that this search alone has, without gaps. Their ids have gaps that differ from run to run: how
+// many nodes a search makes depends on how far it goes before it hears of another one's verdict.
 func (p *writer) rank() {
 	if p.searches == 0 {
 		return

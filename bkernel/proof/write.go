@@ -91,7 +91,7 @@ type writer struct {
 	value, seen map[ast.Node]bool // constants of functions: used otherwise than applied, and used
 	main        *writer           // who writes what is common, and concludes; nil: this one
 	searches    uint64            // how many there are, or 0
-	ranks       []uint32          // by node that no other search has: how many such ones that are written come before it
+	ranks       []uint32          // by node from base.nodes on: the number of written ones before it; see rank
 	told        map[uint64]bool   // clauses that other searches took
 	last        map[int][]uint64  // as lastUses says
 	next        int               // index of the next clause
