@@ -28,6 +28,7 @@ type run struct {
 	schedule  *schedule                     // nil before the first advance
 	spent     Work                          // on what is no strategy's turn: preprocessing and compilation
 	preparing func()                        // called when preparing begins; nil: nobody asks
+	alone     func() Work                   // work besides preparing until other searches may join; nil: none will
 	each      func()                        // called between turns and now and then within clause learning; nil: nobody asks
 	making    func() Work                   // work of the phase under way, which is not in spent yet; nil: there is none
 	nested    bool                          // has its turns in those of another one's strategy

@@ -106,12 +106,18 @@ func (s *schedule) admit(r *run, early bool) {
 	for i := range s.table {
 		row := &s.table[i]
 		if row.early == early && r.deals(i, row) && row.suits(r) {
-			share, first := row.tuning.Share, Work(row.tuning.First)
-			if row.early {
+			share, first, after := row.tuning.Share, Work(row.tuning.First), float64(row.tuning.After)
+			switch {
+			case row.early:
 				share = r.session.share
 				first = Work(float64(first) * min(1, share))
+			case row.learns || row.dives || first == 0:
+			case r.number > 0: // another search learns clauses since before this one began
+				share, after = 2*share, -1
+			case r.alone != nil && after > 0: // the turns are for those that join
+				after = max(after, float64(r.alone()))
 			}
-			s.players = append(s.players, player{strategy: row, place: i, budget: first, share: share, pass: float64(row.tuning.After), cost: Turns{Strategy: row.name}})
+			s.players = append(s.players, player{strategy: row, place: i, budget: first, share: share, pass: after, cost: Turns{Strategy: row.name}})
 		}
 	}
 	for i := range s.players {

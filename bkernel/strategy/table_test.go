@@ -122,6 +122,39 @@ func TestDeals(t *testing.T) {
 	}
 }
 
+// TestOthersFirst: of several searches the first one has no turns of strategies that wait for clause learning before others may
+// join, and those that join begin with them.
+func TestOthersFirst(t *testing.T) {
+	begin := func(p part, alone func() Work) *schedule {
+		r := newRun(Problem{G: ast.New()}, Options{})
+		r.part, r.alone, r.prepared = p, alone, &preprocess.Prepared{}
+		s := newSchedule(r, table(&r.opts.Tuning.Strategy))
+		s.admit(r, false)
+		return s
+	}
+	after := func(s *schedule) float64 {
+		for _, p := range s.players {
+			if p.name == "symmetry-breaking" {
+				return p.pass
+			}
+		}
+		t.Fatal("symmetries are not broken")
+		return 0
+	}
+	alone := float64(options.Default().Strategy.SymmetryBreaking.After)
+	if got := after(begin(part{}, nil)); got != alone {
+		t.Errorf("one search has them after %v, want %v", got, alone)
+	}
+	for _, lasts := range []Work{1, 1 << 40} {
+		if got := after(begin(part{}, func() Work { return lasts })); got != max(alone, float64(lasts)) {
+			t.Errorf("a search that others join after %d has them after %v", lasts, got)
+		}
+	}
+	if p := begin(part{number: 1, of: 2}, nil).next(); p.name != "symmetry-breaking" {
+		t.Errorf("the second search begins with %s", p.name)
+	}
+}
+
 // TestLeave: who learns clauses for several searches leaves its strategies to the others, and keeps what it looks at itself.
 func TestLeave(t *testing.T) {
 	r := newRun(Problem{G: ast.New()}, Options{})

@@ -126,6 +126,7 @@ func (r *run) solveTeam(ctx context.Context) (Result, *team) {
 	first := t.member(r, 0)
 	r.each = first.tick
 	first.goal = Work(r.opts.Tuning.Jobs.Alone)
+	r.alone = func() Work { return max(first.goal, min(r.spent, mostPrepared*first.goal)) }
 	t.members = []*member{first}
 	defer func() {
 		t.cancel()
@@ -227,7 +228,7 @@ func (m *member) due() Work {
 	if m.goal == never {
 		return never
 	}
-	return m.spent + max(m.goal, min(m.spent, mostPrepared*m.goal))
+	return m.spent + m.alone()
 }
 
 // binds says that what a member told may be part of a proof.

@@ -36,8 +36,8 @@ type part struct {
 }
 
 // deals tells whether a row of the table is this search's. All of several searches learn clauses. The first one has the looks in
-// passing and dives besides. All other strategies are shared out among the rest: from the third search on, or to the second
-// where there are two.
+// passing and dives besides. All other strategies are shared out among the rest, who begin with them: from the third search on, or
+// to the second where there are two. The first one leaves those to them that wait for clause learning.
 func (p *part) deals(i int, row *strategy) bool {
 	switch {
 	case p.of < 2 || row.learns:
