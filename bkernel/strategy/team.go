@@ -126,7 +126,12 @@ func (r *run) solveTeam(ctx context.Context) (Result, *team) {
 	first := t.member(r, 0)
 	r.each = first.tick
 	first.goal = Work(r.opts.Tuning.Jobs.Alone)
-	r.alone = func() Work { return max(first.goal, min(r.spent, mostPrepared*first.goal)) }
+	r.alone = func() Work {
+		if r.opts.Jobs() < 2 {
+			return 0
+		}
+		return first.lasts()
+	}
 	t.members = []*member{first}
 	defer func() {
 		t.cancel()
@@ -228,8 +233,11 @@ func (m *member) due() Work {
 	if m.goal == never {
 		return never
 	}
-	return m.spent + m.alone()
+	return m.spent + m.lasts()
 }
+
+// lasts is the work besides preparing until others may join the first search.
+func (m *member) lasts() Work { return max(m.goal, min(m.spent, mostPrepared*m.goal)) }
 
 // binds says that what a member told may be part of a proof.
 func (m *member) binds() bool { return m.told && m.opts.Proof != nil }

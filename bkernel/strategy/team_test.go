@@ -62,6 +62,19 @@ func shown(res Result) string {
 	return fmt.Sprintf("%v by %s, work %d, path %d, core %v, jobs %v, turns %s model %s", res.Status, res.By, res.Work, res.Path, res.Core, res.Jobs, turns, model)
 }
 
+// TestOneJob: one search that might have had others is the one that may have none, with the turns of all strategies.
+func TestOneJob(t *testing.T) {
+	for name, make := range map[string]func() Problem{"pigeons": func() Problem { return hard(7) }, "latin": func() Problem { return latin(10) }} {
+		alone := Solve(context.Background(), make(), Options{})
+		if !slices.ContainsFunc(alone.Turns, func(t Turns) bool { return t.Strategy == "symmetry-breaking" }) {
+			t.Errorf("%s lasts too short a time to tell: %s", name, shown(alone))
+		}
+		if one := Solve(context.Background(), make(), Options{Jobs: func() int { return 1 }}); shown(one) != shown(alone) {
+			t.Errorf("%s:\n%s, without others\n%s", name, shown(one), shown(alone))
+		}
+	}
+}
+
 // TestTogether: several searches come to the verdict, model and core of one, by the same steps
 // each time, and take clauses of each other.
 func TestTogether(t *testing.T) {
