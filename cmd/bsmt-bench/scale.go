@@ -1,7 +1,9 @@
 package main
 
 import (
+	"bytes"
 	"context"
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"os"
@@ -31,6 +33,7 @@ func scaleCommand() *cli.Command {
 			&cli.Int64Flag{Name: "case-work", Value: 200_000, Usage: "`WORK` on a case before it is split; 0: there are no cases"},
 			&cli.IntFlag{Name: "parts", Value: 4, Usage: "`N` parts that it is split into then"},
 			timeoutFlag("seconds for each run; a file of which one is not decided is left out"),
+			&cli.StringFlag{Name: "output", Aliases: []string{"o"}, Usage: "`FILE` for what was measured of each, which is not measured again: a run that was stopped goes on, and several come together"},
 			&cli.StringFlag{Name: "plot", Usage: "`FILE` for a picture: .svg, .png or .pdf"},
 		},
 		Action: scaleFiles,
@@ -61,9 +64,24 @@ func scaleFiles(c *cli.Context) error {
 	if c.NArg() == 0 {
 		return errors.New("bench scale needs files")
 	}
+	known := map[string]scale.Problem{}
+	var output *os.File
+	if name := c.String("output"); name != "" {
+		if output, err = os.OpenFile(name, os.O_RDWR|os.O_CREATE|os.O_APPEND, 0o644); err != nil {
+			return err
+		}
+		defer output.Close()
+		whole := int64(0)
+		if known, whole, err = scale.Read(output); err != nil {
+			return fmt.Errorf("%s: %w", name, err)
+		}
+		if err := output.Truncate(whole); err != nil {
+			return err
+		}
+	}
 	var problems []scale.Problem
 	for _, name := range c.Args().Slice() {
-		p, err := scaled(c, name, searches)
+		p, err := scaled(c, name, searches, known)
 		if err != nil && c.Context.Err() != nil {
 			return failed(c, c.Context.Err())
 		}
@@ -72,6 +90,11 @@ func scaleFiles(c *cli.Context) error {
 			continue
 		}
 		problems = append(problems, *p)
+		if _, old := known[p.Key]; output != nil && !old {
+			if err := p.Append(output); err != nil {
+				return err
+			}
+		}
 		fmt.Fprintf(c.App.ErrWriter, "%s: %d of work", p.Name, p.Alone)
 		for _, n := range searches {
 			fmt.Fprintf(c.App.ErrWriter, ", %d by %d", p.Searches[n], n)
@@ -94,18 +117,21 @@ func scaleFiles(c *cli.Context) error {
 	return nil
 }
 
-// scaled measures a file.
-func scaled(c *cli.Context, name string, searches []int) (*scale.Problem, error) {
+// scaled measures a file, if it is not known.
+func scaled(c *cli.Context, name string, searches []int, known map[string]scale.Problem) (*scale.Problem, error) {
+	text, err := os.ReadFile(name)
+	if err != nil {
+		return nil, err
+	}
+	key := fmt.Sprintf("%x, searches %v, cases of %d in %d", sha256.Sum256(text), searches, c.Int64("case-work"), c.Int("parts"))
+	if p, ok := known[key]; ok {
+		return &p, nil
+	}
 	// Each time anew: a graph that holds terms of a run before gives another search.
 	load := func() (*session.Problem, error) {
-		script, err := os.Open(name)
-		if err != nil {
-			return nil, err
-		}
-		defer script.Close()
-		return session.Load(c.Context, script, name)
+		return session.Load(c.Context, bytes.NewReader(text), name)
 	}
-	out := &scale.Problem{Name: filepath.Base(name), Searches: map[int]int64{}}
+	out := &scale.Problem{Name: filepath.Base(name), Key: key, Searches: map[int]int64{}}
 	solve := func(jobs int) (work int64, err error) {
 		ctx, cancel := context.WithTimeout(c.Context, command.Seconds(c.Float64("timeout")))
 		defer cancel()
@@ -128,12 +154,13 @@ func scaled(c *cli.Context, name string, searches []int) (*scale.Problem, error)
 		}
 		return a.Work, nil
 	}
-	var err error
 	if out.Alone, err = solve(1); err != nil {
 		return nil, err
 	}
 	for _, n := range searches {
-		if out.Searches[n], err = solve(n); err != nil {
+		if n == 1 {
+			out.Searches[n] = out.Alone
+		} else if out.Searches[n], err = solve(n); err != nil {
 			return nil, fmt.Errorf("by %d searches: %w", n, err)
 		}
 	}

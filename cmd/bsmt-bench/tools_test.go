@@ -156,7 +156,7 @@ func TestNumbersAreChecked(t *testing.T) {
 // TestScale counts what more workers come to on a question that lasts, and draws it.
 func TestScale(t *testing.T) {
 	dir := t.TempDir()
-	script, picture := filepath.Join(dir, "a.smt2"), filepath.Join(dir, "p.svg")
+	script, picture, kept := filepath.Join(dir, "a.smt2"), filepath.Join(dir, "p.svg"), filepath.Join(dir, "kept")
 	var b strings.Builder
 	b.WriteString("(set-logic QF_UF)(declare-sort S 0)")
 	for i := range 8 { // eight pigeons, seven holes
@@ -166,13 +166,23 @@ func TestScale(t *testing.T) {
 		}
 	}
 	os.WriteFile(script, []byte(b.String()+"(check-sat)"), 0o600)
-	code, out, notes := bench(t, "scale", script, "--searches", "1,2", "--workers", "1,4", "--case-work", "2000", "--plot", picture)
+	code, out, notes := bench(t, "scale", script, "--searches", "1,2", "--workers", "1,4", "--case-work", "2000", "--plot", picture, "--output", kept)
 	rows := strings.Split(strings.TrimSpace(out), "\n")
 	if code != 0 || len(rows) != 5 || rows[1] != "searches,1,1,1.00,1.000" || !strings.Contains(notes, "a.smt2: ") {
 		t.Fatalf("%d\n%s%s", code, out, notes)
 	}
 	if info, err := os.Stat(picture); err != nil || info.Size() < 1000 {
 		t.Error(info, err)
+	}
+	figures, _ := os.ReadFile(kept)
+	// What was measured is not measured again.
+	os.WriteFile(kept, bytes.ReplaceAll(figures, []byte(`"Alone":`), []byte(`"Alone":1`)), 0o600)
+	code, again, _ := bench(t, "scale", script, "--searches", "1,2", "--workers", "1,4", "--case-work", "2000", "-o", kept)
+	if now, _ := os.ReadFile(kept); code != 0 || again == out || len(now) != len(figures)+1 {
+		t.Errorf("%d\n%s\n%s", code, again, now)
+	}
+	if code, again, _ := bench(t, "scale", script, "--searches", "1,2", "--workers", "1,4", "--case-work", "3000", "-o", kept); code != 0 || !strings.HasPrefix(again, strings.Join(rows[:3], "\n")) {
+		t.Errorf("%d\n%s", code, again)
 	}
 	for _, args := range [][]string{{"scale"}, {"scale", "--workers", "0", script}, {"scale", "--searches", "1,x", script}} {
 		if code, _, notes := bench(t, args...); code != command.Usage || notes == "" {
