@@ -52,7 +52,7 @@ type Query struct {
 	Matching   bool                                   // quantifiers are only matched: no models of them are looked for
 	Deepest    int                                    // with Matching: generation beyond which no instance is made; 0: the kernel's own
 	Defect     func(Defect)                           // told of each panic that was caught, by any goroutine, perhaps when the question is over; nil: nobody is
-	Jobs       func() int                             // how many searches the kernel may have at once, asked when a question lasts; nil: one
+	Jobs       func() int                             // how many searches the kernel may have at once, asked when a question is prepared and when it lasts; nil: one
 	Hurry      bool                                   // nothing but the verdict is asked for, so that of several searches of the kernel the first one by the clock may give it: all else may be different each time
 	WantProof  bool                                   // an Unsat answer should carry a proof, if the member gives any that can be checked
 	Question   func() string                          // the command with which a proof says what it answers; nil: it does not say

@@ -9,8 +9,6 @@ package scale
 
 import (
 	"encoding/csv"
-	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"maps"
@@ -29,30 +27,9 @@ type Task struct {
 // Problem is what was measured of one. Work is in the kernel's units.
 type Problem struct {
 	Name     string
-	Key      string        // the same for the same file, measured in the same way
 	Alone    int64         // of one search
 	Searches map[int]int64 // of the longest way of several, by their number
 	Cases    *Task         // all of it; nil: it was not split
-}
-
-// Append writes a problem as a line of JSON.
-func (p *Problem) Append(w io.Writer) error { return json.NewEncoder(w).Encode(p) }
-
-// Read gives the problems of such lines by their keys, and how many bytes are whole lines: the last one may not have been written to its end.
-func Read(r io.Reader) (problems map[string]Problem, whole int64, err error) {
-	problems = map[string]Problem{}
-	for d := json.NewDecoder(r); ; {
-		var p Problem
-		switch err := d.Decode(&p); {
-		case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
-			return problems, whole, nil
-		case err != nil:
-			return nil, whole, err
-		case p.Key == "":
-			return nil, whole, errors.New("no figures of bench scale")
-		}
-		problems[p.Key], whole = p, d.InputOffset()+1
-	}
 }
 
 // Count is the number of tasks.

@@ -2,7 +2,6 @@ package scale
 
 import (
 	"math/rand/v2"
-	"reflect"
 	"strings"
 	"testing"
 )
@@ -54,28 +53,5 @@ func TestLines(t *testing.T) {
 	const want = "way,workers,problems,speed-up,efficiency\nsearches,2,2,1.41,0.707\ncases,1,2,0.75,0.745\ncases,2,2,1.41,0.707\n"
 	if b.String() != want {
 		t.Errorf("got\n%s", b.String())
-	}
-}
-
-// TestRead: problems come back as they were written.
-func TestRead(t *testing.T) {
-	problems := []Problem{
-		{Name: "a", Key: "1", Alone: 100, Searches: map[int]int64{2: 50}, Cases: &Task{Work: 10, Parts: []Task{{Work: 40, Sat: true}, {Work: 40}}}},
-		{Name: "b", Key: "2", Alone: 1 << 60},
-	}
-	var b strings.Builder
-	for _, p := range problems {
-		if err := p.Append(&b); err != nil {
-			t.Fatal(err)
-		}
-	}
-	got, whole, err := Read(strings.NewReader(b.String() + `{"Name":"c"`))
-	if err != nil || whole != int64(b.Len()) || len(got) != 2 || !reflect.DeepEqual(got["1"], problems[0]) || !reflect.DeepEqual(got["2"], problems[1]) {
-		t.Errorf("%v, %v", got, err)
-	}
-	for _, bad := range []string{"{}", b.String() + "no"} {
-		if _, _, err := Read(strings.NewReader(bad)); err == nil {
-			t.Errorf("%q is read", bad)
-		}
 	}
 }

@@ -19,6 +19,9 @@ type strategy struct {
 	start  func(r *run) turner
 }
 
+// shared says that those that join other searches have the turns.
+func (s *strategy) shared() bool { return !s.learns && !s.early && !s.dives && s.tuning.First > 0 }
+
 // turner takes a turn of so much work, 0 for as much as it needs. It keeps what it needs
 // for the next one.
 type turner func(budget Work) turn
@@ -111,8 +114,8 @@ func (s *schedule) admit(r *run, early bool) {
 			case row.early:
 				share = r.session.share
 				first = Work(float64(first) * min(1, share))
-			case row.learns || row.dives || first == 0:
-			case r.number > 0: // another search learns clauses since before this one began
+			case !row.shared():
+			case r.number > 0: // before clause learning, which another search has done for a while; and the share is of what both do of that
 				share, after = 2*share, -1
 			case r.alone != nil && after > 0: // the turns are for those that join
 				after = max(after, float64(r.alone()))

@@ -46,7 +46,7 @@ type Options struct {
 
 	Proof *proof.Recorder // keeps the refutation when not nil; of this run only
 
-	Jobs  func() int // how many searches may run at once, asked when a problem lasts; nil: one
+	Jobs  func() int // how many searches may run at once, asked when a problem is prepared and when it lasts; nil: one
 	Hurry bool       // with Jobs: several searches wait for nobody, and the first verdict by the clock is the answer, so that all but that may be different each time; not with Proof, Work or an aim
 
 	pulse    func(Work) // told now and then how much was done at least, by this run and those within; nil: nobody asks

@@ -42,7 +42,7 @@ func (p *part) deals(i int, row *strategy) bool {
 	switch {
 	case p.of < 2 || row.learns:
 		return true
-	case row.early || row.dives || row.tuning.First == 0:
+	case !row.shared():
 		return p.number == 0
 	}
 	first := min(p.of-1, 2)

@@ -4,8 +4,10 @@ import (
 	"bytes"
 	"context"
 	"crypto/sha256"
+	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -33,7 +35,7 @@ func scaleCommand() *cli.Command {
 			&cli.Int64Flag{Name: "case-work", Value: 200_000, Usage: "`WORK` on a case before it is split; 0: there are no cases"},
 			&cli.IntFlag{Name: "parts", Value: 4, Usage: "`N` parts that it is split into then"},
 			timeoutFlag("seconds for each run; a file of which one is not decided is left out"),
-			&cli.StringFlag{Name: "output", Aliases: []string{"o"}, Usage: "`FILE` for what was measured of each, which is not measured again: a run that was stopped goes on, and several come together"},
+			&cli.StringFlag{Name: "keep", Usage: "`DIR` for what was measured of each, which is not measured again: a run that was stopped goes on, and several run beside each other"},
 			&cli.StringFlag{Name: "plot", Usage: "`FILE` for a picture: .svg, .png or .pdf"},
 		},
 		Action: scaleFiles,
@@ -64,24 +66,9 @@ func scaleFiles(c *cli.Context) error {
 	if c.NArg() == 0 {
 		return errors.New("bench scale needs files")
 	}
-	known := map[string]scale.Problem{}
-	var output *os.File
-	if name := c.String("output"); name != "" {
-		if output, err = os.OpenFile(name, os.O_RDWR|os.O_CREATE|os.O_APPEND, 0o644); err != nil {
-			return err
-		}
-		defer output.Close()
-		whole := int64(0)
-		if known, whole, err = scale.Read(output); err != nil {
-			return fmt.Errorf("%s: %w", name, err)
-		}
-		if err := output.Truncate(whole); err != nil {
-			return err
-		}
-	}
 	var problems []scale.Problem
 	for _, name := range c.Args().Slice() {
-		p, err := scaled(c, name, searches, known)
+		p, err := scaled(c, name, searches)
 		if err != nil && c.Context.Err() != nil {
 			return failed(c, c.Context.Err())
 		}
@@ -90,11 +77,6 @@ func scaleFiles(c *cli.Context) error {
 			continue
 		}
 		problems = append(problems, *p)
-		if _, old := known[p.Key]; output != nil && !old {
-			if err := p.Append(output); err != nil {
-				return err
-			}
-		}
 		fmt.Fprintf(c.App.ErrWriter, "%s: %d of work", p.Name, p.Alone)
 		for _, n := range searches {
 			fmt.Fprintf(c.App.ErrWriter, ", %d by %d", p.Searches[n], n)
@@ -117,21 +99,39 @@ func scaleFiles(c *cli.Context) error {
 	return nil
 }
 
-// scaled measures a file, if it is not known.
-func scaled(c *cli.Context, name string, searches []int, known map[string]scale.Problem) (*scale.Problem, error) {
+// scaled gives the figures of a file: those that were kept, or new ones.
+func scaled(c *cli.Context, name string, searches []int) (*scale.Problem, error) {
 	text, err := os.ReadFile(name)
 	if err != nil {
 		return nil, err
 	}
-	key := fmt.Sprintf("%x, searches %v, cases of %d in %d", sha256.Sum256(text), searches, c.Int64("case-work"), c.Int("parts"))
-	if p, ok := known[key]; ok {
-		return &p, nil
+	dir := c.String("keep")
+	if dir == "" {
+		return measured(c, name, text, searches)
 	}
+	key := fmt.Appendf(nil, "%s searches %v, cases of %d in %d", text, searches, c.Int64("case-work"), c.Int("parts"))
+	kept := filepath.Join(dir, fmt.Sprintf("%x.json", sha256.Sum256(key)))
+	if old, err := os.ReadFile(kept); err == nil {
+		p := &scale.Problem{}
+		if err := json.Unmarshal(old, p); err != nil {
+			return nil, fmt.Errorf("%s: %w", kept, err)
+		}
+		return p, nil
+	}
+	p, err := measured(c, name, text, searches)
+	if err != nil {
+		return nil, err
+	}
+	return p, errors.Join(os.MkdirAll(dir, 0o755), command.Replace(kept, func(w io.Writer) error { return json.NewEncoder(w).Encode(p) }))
+}
+
+// measured measures a file whose text is given.
+func measured(c *cli.Context, name string, text []byte, searches []int) (*scale.Problem, error) {
 	// Each time anew: a graph that holds terms of a run before gives another search.
 	load := func() (*session.Problem, error) {
 		return session.Load(c.Context, bytes.NewReader(text), name)
 	}
-	out := &scale.Problem{Name: filepath.Base(name), Key: key, Searches: map[int]int64{}}
+	out := &scale.Problem{Name: filepath.Base(name), Searches: map[int]int64{}}
 	solve := func(jobs int) (work int64, err error) {
 		ctx, cancel := context.WithTimeout(c.Context, command.Seconds(c.Float64("timeout")))
 		defer cancel()
@@ -154,6 +154,7 @@ func scaled(c *cli.Context, name string, searches []int, known map[string]scale.
 		}
 		return a.Work, nil
 	}
+	var err error
 	if out.Alone, err = solve(1); err != nil {
 		return nil, err
 	}

@@ -166,7 +166,7 @@ func TestScale(t *testing.T) {
 		}
 	}
 	os.WriteFile(script, []byte(b.String()+"(check-sat)"), 0o600)
-	code, out, notes := bench(t, "scale", script, "--searches", "1,2", "--workers", "1,4", "--case-work", "2000", "--plot", picture, "--output", kept)
+	code, out, notes := bench(t, "scale", script, "--searches", "1,2", "--workers", "1,4", "--case-work", "2000", "--plot", picture, "--keep", kept)
 	rows := strings.Split(strings.TrimSpace(out), "\n")
 	if code != 0 || len(rows) != 5 || rows[1] != "searches,1,1,1.00,1.000" || !strings.Contains(notes, "a.smt2: ") {
 		t.Fatalf("%d\n%s%s", code, out, notes)
@@ -174,15 +174,22 @@ func TestScale(t *testing.T) {
 	if info, err := os.Stat(picture); err != nil || info.Size() < 1000 {
 		t.Error(info, err)
 	}
-	figures, _ := os.ReadFile(kept)
-	// What was measured is not measured again.
-	os.WriteFile(kept, bytes.ReplaceAll(figures, []byte(`"Alone":`), []byte(`"Alone":1`)), 0o600)
-	code, again, _ := bench(t, "scale", script, "--searches", "1,2", "--workers", "1,4", "--case-work", "2000", "-o", kept)
-	if now, _ := os.ReadFile(kept); code != 0 || again == out || len(now) != len(figures)+1 {
-		t.Errorf("%d\n%s\n%s", code, again, now)
+	// What was measured is not measured again, but where it is asked in another way.
+	files, _ := filepath.Glob(filepath.Join(kept, "*.json"))
+	if len(files) != 1 {
+		t.Fatalf("%d files are kept", len(files))
 	}
-	if code, again, _ := bench(t, "scale", script, "--searches", "1,2", "--workers", "1,4", "--case-work", "3000", "-o", kept); code != 0 || !strings.HasPrefix(again, strings.Join(rows[:3], "\n")) {
-		t.Errorf("%d\n%s", code, again)
+	figures, _ := os.ReadFile(files[0])
+	os.WriteFile(files[0], bytes.ReplaceAll(figures, []byte(`"Alone":`), []byte(`"Alone":1`)), 0o600)
+	for work, same := range map[string]bool{"2000": false, "3000": true} {
+		code, again, _ := bench(t, "scale", script, "--searches", "1,2", "--workers", "1,4", "--case-work", work, "--keep", kept)
+		if code != 0 || strings.HasPrefix(again, strings.Join(rows[:3], "\n")) != same {
+			t.Errorf("%s: %d\n%s", work, code, again)
+		}
+	}
+	os.WriteFile(files[0], []byte("{"), 0o600)
+	if code, _, notes := bench(t, "scale", script, "--searches", "1,2", "--case-work", "2000", "--keep", kept); code != 0 || !strings.Contains(notes, files[0]) {
+		t.Errorf("%d %s", code, notes)
 	}
 	for _, args := range [][]string{{"scale"}, {"scale", "--workers", "0", script}, {"scale", "--searches", "1,x", script}} {
 		if code, _, notes := bench(t, args...); code != command.Usage || notes == "" {
