@@ -35,7 +35,7 @@ func scaleCommand() *cli.Command {
 			&cli.Int64Flag{Name: "case-work", Value: 200_000, Usage: "`WORK` on a case before it is split; 0: there are no cases"},
 			&cli.IntFlag{Name: "parts", Value: 4, Usage: "`N` parts that it is split into then"},
 			timeoutFlag("seconds for each run; a file of which one is not decided is left out"),
-			&cli.StringFlag{Name: "keep", Usage: "`DIR` for what was measured of each, which is not measured again: a run that was stopped goes on, and several run beside each other"},
+			&cli.StringFlag{Name: "keep", Usage: "`DIR` for what each run came to, which is not measured again: who was stopped goes on, and several work beside each other"},
 			&cli.StringFlag{Name: "plot", Usage: "`FILE` for a picture: .svg, .png or .pdf"},
 		},
 		Action: scaleFiles,
@@ -99,84 +99,87 @@ func scaleFiles(c *cli.Context) error {
 	return nil
 }
 
-// scaled gives the figures of a file: those that were kept, or new ones.
+// kept gives what was measured of a script, from the folder where it is kept if that has it. An empty name of a folder keeps nothing.
+func kept[T any](dir string, text []byte, what string, measure func() (T, error)) (out T, err error) {
+	if dir == "" {
+		return measure()
+	}
+	name := filepath.Join(dir, fmt.Sprintf("%x.json", sha256.Sum256(fmt.Appendf(nil, "%s %s", text, what))))
+	if old, err := os.ReadFile(name); err == nil {
+		if err := json.Unmarshal(old, &out); err != nil {
+			return out, fmt.Errorf("%s: %w", name, err)
+		}
+		return out, nil
+	}
+	if out, err = measure(); err != nil {
+		return out, err
+	}
+	return out, errors.Join(os.MkdirAll(dir, 0o755), command.Replace(name, func(w io.Writer) error { return json.NewEncoder(w).Encode(out) }))
+}
+
+// scaled gives the figures of a file, each of its runs from what was kept or anew.
 func scaled(c *cli.Context, name string, searches []int) (*scale.Problem, error) {
 	text, err := os.ReadFile(name)
 	if err != nil {
 		return nil, err
 	}
 	dir := c.String("keep")
-	if dir == "" {
-		return measured(c, name, text, searches)
-	}
-	key := fmt.Appendf(nil, "%s searches %v, cases of %d in %d", text, searches, c.Int64("case-work"), c.Int("parts"))
-	kept := filepath.Join(dir, fmt.Sprintf("%x.json", sha256.Sum256(key)))
-	if old, err := os.ReadFile(kept); err == nil {
-		p := &scale.Problem{}
-		if err := json.Unmarshal(old, p); err != nil {
-			return nil, fmt.Errorf("%s: %w", kept, err)
-		}
-		return p, nil
-	}
-	p, err := measured(c, name, text, searches)
-	if err != nil {
-		return nil, err
-	}
-	return p, errors.Join(os.MkdirAll(dir, 0o755), command.Replace(kept, func(w io.Writer) error { return json.NewEncoder(w).Encode(p) }))
-}
-
-// measured measures a file whose text is given.
-func measured(c *cli.Context, name string, text []byte, searches []int) (*scale.Problem, error) {
 	// Each time anew: a graph that holds terms of a run before gives another search.
 	load := func() (*session.Problem, error) {
 		return session.Load(c.Context, bytes.NewReader(text), name)
 	}
-	out := &scale.Problem{Name: filepath.Base(name), Searches: map[int]int64{}}
-	solve := func(jobs int) (work int64, err error) {
-		ctx, cancel := context.WithTimeout(c.Context, command.Seconds(c.Float64("timeout")))
-		defer cancel()
-		p, err := load()
-		if err != nil {
-			return 0, err
-		}
-		q := p.Query()
-		if jobs > 1 {
-			q.Jobs = func() int { return jobs }
-		}
-		a := (&portfolio.Kernel{}).Solve(ctx, q)
-		if a.Verdict == portfolio.Unknown {
-			return 0, errors.New(a.Reason)
-		}
-		for _, s := range a.Figures() {
-			if s.Name == "path" {
-				return strconv.ParseInt(s.Value, 10, 64)
-			}
-		}
-		return a.Work, nil
+	by := func(jobs int) (int64, error) {
+		return kept(dir, text, fmt.Sprintf("by %d searches", jobs), func() (int64, error) {
+			return longest(c, load, jobs)
+		})
 	}
-	var err error
-	if out.Alone, err = solve(1); err != nil {
+	out := &scale.Problem{Name: filepath.Base(name), Searches: map[int]int64{}}
+	if out.Alone, err = by(1); err != nil {
 		return nil, err
 	}
 	for _, n := range searches {
 		if n == 1 {
 			out.Searches[n] = out.Alone
-		} else if out.Searches[n], err = solve(n); err != nil {
+		} else if out.Searches[n], err = by(n); err != nil {
 			return nil, fmt.Errorf("by %d searches: %w", n, err)
 		}
 	}
-	if c.Int64("case-work") > 0 {
-		ctx, cancel := context.WithTimeout(c.Context, command.Seconds(c.Float64("timeout")))
-		defer cancel()
-		p, err := load()
-		if err != nil {
-			return nil, err
-		}
-		if out.Cases, err = caseTree(ctx, c, p, nil); err != nil {
-			return nil, err
+	if work := c.Int64("case-work"); work > 0 {
+		out.Cases, err = kept(dir, text, fmt.Sprintf("cases of %d in %d", work, c.Int("parts")), func() (*scale.Task, error) {
+			ctx, cancel := context.WithTimeout(c.Context, command.Seconds(c.Float64("timeout")))
+			defer cancel()
+			p, err := load()
+			if err != nil {
+				return nil, err
+			}
+			return caseTree(ctx, c, p, nil)
+		})
+	}
+	return out, err
+}
+
+// longest is the work on the longest way of several searches for a file.
+func longest(c *cli.Context, load func() (*session.Problem, error), jobs int) (int64, error) {
+	ctx, cancel := context.WithTimeout(c.Context, command.Seconds(c.Float64("timeout")))
+	defer cancel()
+	p, err := load()
+	if err != nil {
+		return 0, err
+	}
+	q := p.Query()
+	if jobs > 1 {
+		q.Jobs = func() int { return jobs }
+	}
+	a := (&portfolio.Kernel{}).Solve(ctx, q)
+	if a.Verdict == portfolio.Unknown {
+		return 0, errors.New(a.Reason)
+	}
+	for _, s := range a.Figures() {
+		if s.Name == "path" {
+			return strconv.ParseInt(s.Value, 10, 64)
 		}
 	}
-	return out, nil
+	return a.Work, nil
 }
 
 // caseTree decides a case of a question, and splits it where it lasts.
