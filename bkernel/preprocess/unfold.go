@@ -36,6 +36,9 @@ func (p *unfoldPass) run() bool {
 		return false
 	}
 	p.tried = true // tried, whatever comes of it
+	if p.instances(unfoldInstances) > unfoldInstances {
+		return false
+	}
 	u := &unfolding{p: p.Preprocessor, done: map[ast.Node]ast.Node{}, nodes: g.Len() + unfoldNodes, by: map[ast.Node]proof.By{}, way: map[ast.Node][]rewrite.Stage{}}
 	out := make([]ast.Node, len(p.Facts))
 	changed := false
@@ -201,33 +204,14 @@ func (u *unfolding) record(q, n, x ast.Node, lo int64, instances []ast.Node) {
 // spans gives what a body, as a clause, leaves to say of its variables: elsewhere some
 // literal is true.
 func (u *unfolding) spans(body ast.Node, vars []ast.Node) map[ast.Node]form.Range {
-	g := u.p.g
-	lits := []ast.Node{body}
-	if g.Op(body) == ast.OpOr {
-		lits = g.Args(body)
-	}
-	in := map[ast.Node]form.Range{}
-	var guards []ast.Node // x - y <= c
-	for _, l := range lits {
-		f := u.p.rw.Not(l)
-		if x, r := form.TermBound(g, f); x != ast.None && g.Op(x) == ast.OpVar {
-			in[x] = in[x].Meet(r)
-		} else if g.Op(f) == ast.OpLe && g.Op(g.Arg(f, 1)) == ast.OpInt {
-			guards = append(guards, f)
-		}
-	}
+	in, gaps, _ := u.p.guards(body)
 	for range vars { // as far as a bound can travel
-		for _, f := range guards {
-			x, y := form.TwoTerms(g, g.Arg(f, 0))
-			if x == ast.None || g.Op(x) != ast.OpVar || g.Op(y) != ast.OpVar {
-				continue
+		for _, d := range gaps {
+			if hi := in[d.y].Hi; hi != nil {
+				in[d.x] = in[d.x].Meet(form.Range{Hi: new(big.Int).Add(hi, d.c)})
 			}
-			c := g.IntVal(g.Arg(f, 1))
-			if hi := in[y].Hi; hi != nil {
-				in[x] = in[x].Meet(form.Range{Hi: new(big.Int).Add(hi, c)})
-			}
-			if lo := in[x].Lo; lo != nil {
-				in[y] = in[y].Meet(form.Range{Lo: new(big.Int).Sub(lo, c)})
+			if lo := in[d.x].Lo; lo != nil {
+				in[d.y] = in[d.y].Meet(form.Range{Lo: new(big.Int).Sub(lo, d.c)})
 			}
 		}
 	}
