@@ -16,9 +16,10 @@ import (
 type circuitsPass struct {
 	*Preprocessor
 
-	seen   map[ast.Node]bool // equalities that it has looked at
-	budget circuits.Budget   // of all looks
-	begun  bool              // it ran, before the normal form
+	seen    map[ast.Node]bool // equalities that it has looked at
+	budget  circuits.Budget   // of all looks
+	begun   bool              // it ran, before the normal form
+	samples *samples          // nil before the first look
 }
 
 // run is one round of the pass.
@@ -81,9 +82,34 @@ func (p *circuitsPass) run() bool {
 
 // compare compares two words and charges what that took.
 func (p *circuitsPass) compare(a, b ast.Node, facts *[]shown.Fact) (circuits.Verdict, map[ast.Node]*big.Int) {
+	if p.samples == nil {
+		p.samples = newSamples(p.Preprocessor)
+	}
+	if m := p.samples.apart(a, b); m != nil {
+		return p.told(a, b, m)
+	}
 	before := p.budget
 	defer func() { p.read(max(int(before-p.budget), 0)) }() // a reduction may get back more than it takes
 	return circuits.Compare(p.ctx, p.g, a, b, &p.budget, facts)
+}
+
+// told gives the values of constants below two words that have different values under a model; Unknown where something else than words
+// is below them, which facts may say more of.
+func (p *circuitsPass) told(a, b ast.Node, m ast.Model) (circuits.Verdict, map[ast.Node]*big.Int) {
+	values, words := map[ast.Node]*big.Int{}, true
+	p.walk([]ast.Node{a, b}, func(n ast.Node) bool {
+		switch v, is := m[n]; {
+		case is:
+			values[n] = v.Int
+		case p.g.Op(n) == ast.OpConst || p.g.Op(n) == ast.OpApply:
+			words = false
+		}
+		return words
+	})
+	if !words {
+		return circuits.Unknown, nil
+	}
+	return circuits.Different, values
 }
 
 // tell has words that facts tell apart by what lies between them be told apart themselves.

@@ -56,6 +56,7 @@ type carries struct {
 	visit  int               // the number of the last visit, a multiple of marks
 	stack  []int32           // of it
 	full   map[[3]int32]bool // full adders, by x, y and z in order, with a proven carry
+	d      *diagram          // of one claim after the other
 }
 
 // xorOf reads a gate as an exclusive disjunction.
@@ -167,7 +168,7 @@ func (k *carries) carried(values []signature, half int32, m claim) (out signatur
 func findCarries(ctx context.Context, c *circuit) *carries {
 	k := &carries{
 		c: c, ctx: ctx, pairs: map[int32]pair{}, claims: map[int32][]claim{}, known: map[int32]claim{}, used: map[int32][]int32{},
-		state: map[int32]status{}, full: map[[3]int32]bool{},
+		state: map[int32]status{}, full: map[[3]int32]bool{}, d: newDiagram(),
 	}
 	size := int32(len(c.gates))
 	for v := int32(1); v < size; v++ {
@@ -477,7 +478,8 @@ func (k *carries) proves(v int32, m claim) bool {
 		for i, l := range p.leaves {
 			p.level[l] = i
 		}
-		p.d, p.seen = newDiagram(), map[int32]edge{}
+		k.d.clear()
+		p.d, p.seen = k.d, map[int32]edge{}
 		var z edge
 		if m.z != 0 {
 			z = p.meaning(m.z)

@@ -23,15 +23,22 @@ type branch struct {
 // diagram is a reduced ordered binary decision diagram (Bryant 1986).
 type diagram struct {
 	nodes  []branch
-	unique map[branch]edge
-	cache  map[[2]edge]edge // conjunctions
-	full   bool             // maxDiagram was met; nothing holds then
+	unique table // edges to nodes, by what they are
+	cache  table // conjunctions
+	full   bool  // maxDiagram was met; nothing holds then
 }
 
 const bottom = 1<<31 - 1 // level of the constants
 
 func newDiagram() *diagram {
-	return &diagram{nodes: []branch{{level: bottom}}, unique: map[branch]edge{}, cache: map[[2]edge]edge{}}
+	return &diagram{nodes: []branch{{level: bottom}}}
+}
+
+// clear makes it a new diagram, in the memory that it has.
+func (d *diagram) clear() {
+	d.nodes, d.full = d.nodes[:1], false
+	d.unique.clear()
+	d.cache.clear()
 }
 
 func (d *diagram) node(level int32, low, high edge) edge {
@@ -40,16 +47,17 @@ func (d *diagram) node(level int32, low, high edge) edge {
 	}
 	sign := high & 1
 	b := branch{level, low ^ sign, high ^ sign}
-	e, ok := d.unique[b]
-	if !ok {
-		if len(d.nodes) >= maxDiagram {
-			d.full = true
-			return edgeFalse
-		}
-		e = edge(len(d.nodes)) << 1
-		d.nodes = append(d.nodes, b)
-		d.unique[b] = e
+	k := key{level, int32(b.low), int32(b.high)}
+	if e, ok := d.unique.get(k); ok {
+		return edge(e) ^ sign
 	}
+	if len(d.nodes) >= maxDiagram {
+		d.full = true
+		return edgeFalse
+	}
+	e := edge(len(d.nodes)) << 1
+	d.nodes = append(d.nodes, b)
+	d.unique.set(k, int32(e))
 	return e ^ sign
 }
 
@@ -74,14 +82,15 @@ func (d *diagram) and(a, b edge) edge {
 	case a == edgeFalse || a == b^1 || d.full:
 		return edgeFalse
 	}
-	if e, ok := d.cache[[2]edge{a, b}]; ok {
-		return e
+	k := key{int32(a), int32(b)}
+	if e, ok := d.cache.get(k); ok {
+		return edge(e)
 	}
 	level := min(d.nodes[a>>1].level, d.nodes[b>>1].level)
 	al, ah := d.at(a, level)
 	bl, bh := d.at(b, level)
 	e := d.node(level, d.and(al, bl), d.and(ah, bh))
-	d.cache[[2]edge{a, b}] = e
+	d.cache.set(k, int32(e))
 	return e
 }
 

@@ -61,8 +61,8 @@ type circuit struct {
 	truths map[ast.Node]lit   // of predicates
 	gates  []gate             // by variable
 	values []signature        // by variable
-	made   map[gate]lit
-	inputs map[int32]source // by variable
+	made   table              // the literals of gates, by arguments: of a conjunction the third is 0
+	inputs map[int32]source   // by variable
 	random *rand.Rand
 	adders [][4]lit // those that sums were made of: the carry, and what it is of
 	opaque bool     // an input is not a bit of a constant
@@ -72,7 +72,7 @@ type circuit struct {
 
 func newCircuit(ctx context.Context, g *ast.Graph) *circuit {
 	return &circuit{
-		ctx: ctx, g: g, bits: map[ast.Node][]lit{}, truths: map[ast.Node]lit{}, made: map[gate]lit{},
+		ctx: ctx, g: g, bits: map[ast.Node][]lit{}, truths: map[ast.Node]lit{},
 		gates: make([]gate, 1), values: make([]signature, 1), inputs: map[int32]source{},
 		random: rand.New(rand.NewPCG(1, 2)),
 	}
@@ -126,8 +126,9 @@ func (c *circuit) majority(x, y, z int32) lit {
 
 // gate gives the literal of a gate whose arguments are in order.
 func (c *circuit) gate(d gate) lit {
-	if l, ok := c.made[d]; ok {
-		return l
+	k := key{int32(d.a), int32(d.b), int32(d.c)}
+	if l, ok := c.made.get(k); ok {
+		return lit(l)
 	}
 	if len(c.gates) >= maxGates {
 		c.full = true
@@ -136,7 +137,7 @@ func (c *circuit) gate(d gate) lit {
 	l := positive(int32(len(c.gates)))
 	c.gates = append(c.gates, d)
 	c.values = append(c.values, evaluate(c.values, d))
-	c.made[d] = l
+	c.made.set(k, int32(l))
 	return l
 }
 
