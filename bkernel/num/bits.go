@@ -11,13 +11,34 @@ func (a Int) And(c Int) Int {
 	if a.b == nil && c.b == nil {
 		return Int{v: a.v & c.v}
 	}
+	if a.b == nil {
+		a, c = c, a
+	}
+	if c.b == nil && c.v >= 0 && a.b.Sign() > 0 {
+		return Int{v: int64(low(a.b)) & c.v}
+	}
 	return own(new(big.Int).And(a.ref(), c.ref()))
+}
+
+// low is the lowest 64 bits of a number above zero.
+func low(b *big.Int) uint64 {
+	w := b.Bits()
+	if bits.UintSize == 32 {
+		return uint64(w[0]) | uint64(w[1])<<32
+	}
+	return uint64(w[0])
 }
 
 // Or: see And.
 func (a Int) Or(c Int) Int {
 	if a.b == nil && c.b == nil {
 		return Int{v: a.v | c.v}
+	}
+	switch {
+	case a.IsZero():
+		return c
+	case c.IsZero():
+		return a
 	}
 	return own(new(big.Int).Or(a.ref(), c.ref()))
 }
@@ -34,6 +55,12 @@ func (a Int) Xor(c Int) Int {
 func (a Int) AndNot(c Int) Int {
 	if a.b == nil && c.b == nil {
 		return Int{v: a.v &^ c.v}
+	}
+	switch {
+	case c.IsZero():
+		return a
+	case a.b == nil && a.v >= 0 && c.b.Sign() > 0:
+		return Int{v: a.v &^ int64(low(c.b))}
 	}
 	return own(new(big.Int).AndNot(a.ref(), c.ref()))
 }

@@ -38,8 +38,32 @@ func Pow2(n uint) Int {
 	if n < 63 {
 		return Int{v: 1 << n}
 	}
+	if n-63 < uint(len(pow2)) {
+		return Int{b: pow2[n-63]}
+	}
 	return Int{b: new(big.Int).Lsh(big.NewInt(1), n)}
 }
+
+// Ones returns 2^n - 1.
+func Ones(n uint) Int {
+	if n < 64 {
+		return Int{v: 1<<n - 1}
+	}
+	if n-64 < uint(len(ones)) {
+		return Int{b: ones[n-64]}
+	}
+	return Pow2(n).Sub(Int{v: 1})
+}
+
+// Powers of two, from 2^63 on, and what is one less, from 2^64-1 on, of the widths that words have: numbers that are never changed.
+var pow2, ones = func() (p, o [256]*big.Int) {
+	for i := range p {
+		p[i] = new(big.Int).Lsh(big.NewInt(1), uint(i+63))
+		o[i] = new(big.Int).Lsh(big.NewInt(1), uint(i+64))
+		o[i].Sub(o[i], big.NewInt(1))
+	}
+	return p, o
+}()
 
 // Int64 returns a as a machine word; ok says whether it fits.
 func (a Int) Int64() (v int64, ok bool) { return a.v, a.b == nil }
@@ -123,7 +147,18 @@ func (a Int) Cmp(c Int) int {
 		}
 		return 0
 	}
-	return a.ref().Cmp(c.ref())
+	return cmpBig(a, c)
+}
+
+// cmpBig is Cmp where not both fit int64: what does not lies beyond all that does.
+func cmpBig(a, c Int) int {
+	switch {
+	case a.b == nil:
+		return -c.b.Sign()
+	case c.b == nil:
+		return a.b.Sign()
+	}
+	return a.b.Cmp(c.b)
 }
 
 // Equal reports a = c.
@@ -139,7 +174,7 @@ func (a Int) Less(c Int) bool {
 	if a.b == nil && c.b == nil {
 		return a.v < c.v
 	}
-	return a.ref().Cmp(c.ref()) < 0
+	return cmpBig(a, c) < 0
 }
 
 // Neg returns -a.
@@ -166,6 +201,12 @@ func (a Int) Add(c Int) Int {
 			return Int{v: s}
 		}
 	}
+	switch {
+	case a.IsZero():
+		return c
+	case c.IsZero():
+		return a
+	}
 	return own(new(big.Int).Add(a.ref(), c.ref()))
 }
 
@@ -176,6 +217,9 @@ func (a Int) Sub(c Int) Int {
 		if (s < a.v) == (c.v > 0) {
 			return Int{v: s}
 		}
+	}
+	if c.IsZero() {
+		return a
 	}
 	return own(new(big.Int).Sub(a.ref(), c.ref()))
 }

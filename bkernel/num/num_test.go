@@ -60,6 +60,10 @@ func TestInt(t *testing.T) {
 		check(t, "abs", a.Abs(), new(big.Int).Abs(x))
 		p := new(big.Int).Mul(y, z)
 		check(t, "addmul", a.AddMul(c, d), p.Add(p, x))
+		check(t, "and", a.And(c), new(big.Int).And(x, y))
+		check(t, "or", a.Or(c), new(big.Int).Or(x, y))
+		check(t, "xor", a.Xor(c), new(big.Int).Xor(x, y))
+		check(t, "andnot", a.AndNot(c), new(big.Int).AndNot(x, y))
 		g := new(big.Int).GCD(nil, nil, new(big.Int).Abs(x), new(big.Int).Abs(y))
 		check(t, "gcd", Gcd(a, c), g)
 		if a.Cmp(c) != x.Cmp(y) || a.Equal(c) != (x.Cmp(y) == 0) || a.Less(c) != (x.Cmp(y) < 0) || a.Sign() != x.Sign() {
@@ -81,8 +85,10 @@ func TestInt(t *testing.T) {
 			}
 		}
 	}
-	for n := range uint(140) {
-		check(t, "pow2", Pow2(n), new(big.Int).Lsh(big.NewInt(1), n))
+	for n := range uint(400) { // beyond what is kept
+		p := new(big.Int).Lsh(big.NewInt(1), n)
+		check(t, "pow2", Pow2(n), p)
+		check(t, "ones", Ones(n), p.Sub(p, big.NewInt(1)))
 	}
 }
 

@@ -22,7 +22,7 @@ var (
 )
 
 // ones is 2^w-1.
-func ones(w int) num.Int { return num.Pow2(uint(w)).Sub(one) }
+func ones(w int) num.Int { return num.Ones(uint(w)) }
 
 // Full has all words of w bits.
 func Full(w int) Domain { return Domain{W: w, Hi: ones(w)} }
@@ -47,7 +47,7 @@ func interval(lo, hi num.Int, w int) Domain {
 	if !hi.Sub(lo).Add(one).Less(p) {
 		return Full(w)
 	}
-	at := lo.And(p.Sub(one))
+	at := lo.And(ones(w))
 	return Domain{W: w, Lo: at, Hi: at.Add(hi.Sub(lo))}
 }
 
@@ -121,6 +121,9 @@ func (d Domain) next(v num.Int) (num.Int, bool) { return nextWith(v, d.One, d.Ze
 
 // prev is the greatest word up to v that has the known bits.
 func (d Domain) prev(v num.Int) (num.Int, bool) {
+	if v.And(d.Zero).IsZero() && d.One.AndNot(v).IsZero() {
+		return v, true
+	}
 	u, ok := nextWith(ones(d.W).Sub(v), d.Zero, d.One, d.W)
 	return ones(d.W).Sub(u), ok
 }
@@ -138,7 +141,7 @@ func nextWith(v, o, z num.Int, w int) (num.Int, bool) {
 		}
 		i += 1 + up.TrailingZeros()
 	}
-	low := num.Pow2(uint(i + 1)).Sub(one)
+	low := ones(i + 1)
 	return v.AndNot(low).Or(num.Pow2(uint(i))).Or(o.And(low)), true
 }
 
@@ -183,7 +186,7 @@ func reduce(d Domain) Domain {
 		if d.wraps() {
 			return d
 		}
-		high := m.AndNot(num.Pow2(uint(d.Lo.Xor(d.Hi).BitLen())).Sub(one)) // the bits that lo and hi share at the top
+		high := m.AndNot(ones(d.Lo.Xor(d.Hi).BitLen())) // the bits that lo and hi share at the top
 		o, z := d.One.Or(d.Lo.And(high)), d.Zero.Or(high.AndNot(d.Lo))
 		if o.Equal(d.One) && z.Equal(d.Zero) && lo.Equal(d.Lo) && hi.Equal(d.Hi) {
 			return d
@@ -195,6 +198,14 @@ func reduce(d Domain) Domain {
 // meetInterval cuts the interval of a, which keeps its bits, with that of b. Where
 // they meet at both ends it is the smaller of the two.
 func meetInterval(a, b Domain) Domain {
+	if !a.wraps() && !b.wraps() {
+		lo, hi := num.Max(a.Lo, b.Lo), num.Min(a.Hi, b.Hi)
+		if hi.Less(lo) {
+			return Empty(a.W)
+		}
+		a.Lo, a.Hi = lo, hi
+		return a
+	}
 	p := num.Pow2(uint(a.W))
 	parts := 0
 	var lo, hi num.Int
@@ -209,7 +220,7 @@ func meetInterval(a, b Domain) Domain {
 	case parts == 0:
 		return Empty(a.W)
 	case parts == 1:
-		at := lo.And(p.Sub(one))
+		at := lo.And(ones(a.W))
 		a.Lo, a.Hi = at, at.Add(hi.Sub(lo))
 	case b.Hi.Sub(b.Lo).Less(a.Hi.Sub(a.Lo)):
 		a.Lo, a.Hi = b.Lo, b.Hi
