@@ -30,7 +30,7 @@ func (g *Graph) CloneAt(m Mark) *Graph {
 		types: g.types[:m.types:m.types], sets: g.sets[:m.sets:m.sets], symbols: g.symbols[:m.symbols:m.symbols],
 		ops: g.ops[:m.nodes:m.nodes], typs: g.typs[:m.nodes:m.nodes], argOff: g.argOff[: m.nodes+1 : m.nodes+1], aux: g.aux[:m.nodes:m.nodes],
 		ints: g.ints[:m.ints:m.ints], names: g.names[:m.names:m.names], consts: g.consts[:m.consts:m.consts],
-		typeIDs: maps.Clone(g.typeIDs), intIDs: maps.Clone(g.intIDs), byName: maps.Clone(g.byName), fresh: m.fresh,
+		typeIDs: maps.Clone(g.typeIDs), intIDs: maps.Clone(g.intIDs), int64s: maps.Clone(g.int64s), byName: maps.Clone(g.byName), fresh: m.fresh,
 	}
 	end := c.argOff[m.nodes]
 	c.args = g.args[:end:end]
@@ -38,6 +38,7 @@ func (g *Graph) CloneAt(m Mark) *Graph {
 	c.quants = append(c.quants, g.quants[:m.quants]...)
 	maps.DeleteFunc(c.typeIDs, func(_ string, t Type) bool { return int(t) >= m.types })
 	maps.DeleteFunc(c.intIDs, func(_ string, i int32) bool { return int(i) >= m.ints })
+	maps.DeleteFunc(c.int64s, func(_ int64, i int32) bool { return int(i) >= m.ints })
 	maps.DeleteFunc(c.byName, func(_ string, n Node) bool { return int(n) >= m.nodes })
 	size := 1024
 	for size < 4*m.nodes {

@@ -62,7 +62,8 @@ type Graph struct {
 	args    []Node           // arguments of all nodes, one after the other
 	aux     []int32          // by Node: see the operator's comment
 	ints    []*big.Int       // numerals, by aux of OpInt and OpBv, numerators by that of OpReal and their denominators after them; never changed
-	intIDs  map[string]int32 // numeral to its index
+	intIDs  map[string]int32 // numeral to its index, where it does not fit int64
+	int64s  map[int64]int32  // and where it does
 	names   []string         // names of constants and bound variables, by aux
 	consts  []Node           // all OpConst nodes in order of declaration
 	byName  map[string]Node  // name to constant; those of Fresh are not in it
@@ -84,7 +85,7 @@ type Quant struct {
 // New gives a graph that holds only the basic types.
 func New() *Graph {
 	g := &Graph{
-		typeIDs: map[string]Type{}, intIDs: map[string]int32{}, byName: map[string]Node{},
+		typeIDs: map[string]Type{}, intIDs: map[string]int32{}, int64s: map[int64]int32{}, byName: map[string]Node{},
 		argOff: []uint32{0}, table: make([]int32, 1024),
 	}
 	g.types = []typeData{{kind: KPred}, {kind: KBool}, {kind: KInt}, {kind: KReal}}
@@ -279,6 +280,16 @@ func (g *Graph) Rebuild(n Node, args []Node) Node {
 }
 
 func (g *Graph) num(v *big.Int) int32 {
+	if v.IsInt64() {
+		k := v.Int64()
+		i, ok := g.int64s[k]
+		if !ok {
+			i = int32(len(g.ints))
+			g.ints = append(g.ints, new(big.Int).Set(v))
+			g.int64s[k] = i
+		}
+		return i
+	}
 	k := string(v.Bytes()) // not decimal, which takes more than linear time
 	if v.Sign() < 0 {
 		k = "-" + k

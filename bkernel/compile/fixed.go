@@ -99,7 +99,7 @@ func (k *Compiled) tellBits() {
 				i++
 			}
 			if i > from {
-				v := d.One.Rsh(uint(from)).And(num.Pow2(uint(i - from)).Sub(num.FromInt64(1)))
+				v := d.One.Rsh(uint(from)).And(num.Ones(uint(i - from)))
 				says = append(says, k.g.Eq(k.g.BvExtract(n, i-1, from), k.g.BvNum(v.Big(), i-from)))
 			}
 		}

@@ -248,7 +248,7 @@ func (c *numbering) classes() bool {
 
 // unsigned and signed are the numbers that words of some bits are read as.
 func unsigned(w int) num.Interval {
-	return num.Between(num.FromInt64(0), num.Pow2(uint(w)).Sub(num.FromInt64(1)))
+	return num.Between(num.FromInt64(0), num.Ones(uint(w)))
 }
 
 func signed(w int) num.Interval {

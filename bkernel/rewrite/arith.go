@@ -175,11 +175,19 @@ func (r *Rewriter) leSum(s sum) ast.Node {
 
 // notLe is the negation of a sum <= k: -sum <= -k-1.
 func (r *Rewriter) notLe(p ast.Node) ast.Node {
+	if int(p) < len(r.denials) && r.denials[p] != ast.None {
+		return r.denials[p]
+	}
 	g := r.G
 	s := r.ints.read(g.Arg(p, 0))
 	neg := r.ints.times(s, minusOne)
 	neg.k = new(big.Int).Add(neg.k, new(big.Int).Add(g.IntVal(g.Arg(p, 1)), one))
-	return r.leSum(neg)
+	n := r.leSum(neg)
+	for len(r.denials) <= int(p) {
+		r.denials = append(r.denials, ast.None)
+	}
+	r.denials[p] = n
+	return n
 }
 
 // content is the greatest common divisor of the coefficients.

@@ -12,6 +12,7 @@ import (
 type Rewriter struct {
 	G       *ast.Graph
 	memo    []ast.Node // by node: its normal form, or None
+	denials []ast.Node // by node, as far as asked: the negation of an inequality, or None
 	pending []ast.Node // stack of Simplify
 	mk      bvrules.Maker
 	ints    sums[*big.Int]
@@ -111,12 +112,16 @@ func New(g *ast.Graph) *Rewriter {
 func (r *Rewriter) On(g *ast.Graph) *Rewriter {
 	c := New(g)
 	known := func(n ast.Node) bool { return int(n) < g.Len() }
-	c.memo = slices.Clone(r.memo[:min(len(r.memo), g.Len())])
-	for n, m := range c.memo {
-		if !known(m) {
-			c.memo[n] = ast.None
+	kept := func(of []ast.Node) []ast.Node {
+		of = slices.Clone(of[:min(len(of), g.Len())])
+		for n, m := range of {
+			if !known(m) {
+				of[n] = ast.None
+			}
 		}
+		return of
 	}
+	c.memo, c.denials = kept(r.memo), kept(r.denials)
 	for key, n := range r.read1 {
 		if known(key[0]) && known(key[1]) && known(n) {
 			c.read1[key] = n
