@@ -2,6 +2,7 @@ package form
 
 import (
 	"math/big"
+	"slices"
 	"testing"
 
 	"bsmt/bkernel/ast"
@@ -76,6 +77,37 @@ func TestDifference(t *testing.T) {
 		// x - y /= c says the same as the fact it was read off.
 		if ok && rw.Simplify(g.Not(g.Eq(g.Arith(ast.OpSub, d.X, d.Y), g.Num64(d.C)))) != f {
 			t.Errorf("%d: %+v", c.fact, d)
+		}
+	}
+}
+
+// TestMultiplies: what does not multiply has monomials of one term alone, and what does in normal form has another.
+func TestMultiplies(t *testing.T) {
+	g := ast.New()
+	x, y := g.Const("x", ast.Int), g.Const("y", ast.Int)
+	add, mul := func(a ...ast.Node) ast.Node { return g.Arith(ast.OpAdd, a...) }, func(a ...ast.Node) ast.Node { return g.Arith(ast.OpMul, a...) }
+	deep := x
+	for range 200 {
+		deep = add(deep, deep)
+	}
+	for name, c := range map[string]struct {
+		n    ast.Node
+		want bool
+	}{
+		"a term":             {x, false},
+		"a sum":              {add(x, mul(g.Num64(-3), y)), false},
+		"a multiple of sums": {mul(g.Num64(2), add(x, mul(g.Num64(5), y))), false},
+		"a square":           {add(y, mul(x, x)), true},
+		"a multiple of one":  {add(y, mul(g.Num64(2), x, y)), true},
+		"a product of sums":  {mul(add(x, y), add(x, g.Num64(1))), true},
+		"what is deep":       {deep, true},
+	} {
+		if got := Multiplies(g, c.n); got != c.want {
+			t.Errorf("%s: %v", name, got)
+		}
+		ts, ok := NewReader(g).Read(g.Le(c.n, g.Num64(0)))
+		if has := slices.ContainsFunc(ts, func(m Monomial) bool { return len(m.Vars) > 1 }); ok && has != c.want {
+			t.Errorf("%s: read as %v", name, ts)
 		}
 	}
 }

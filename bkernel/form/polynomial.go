@@ -30,6 +30,29 @@ func NewReader(g *ast.Graph) *Reader {
 	return &Reader{g: g, ids: map[ast.Node]int{}}
 }
 
+// nested is how deep sums and products may stand in each other before they are taken to multiply: normal forms have no deeper ones.
+const nested = 8
+
+// Multiplies tells whether a sum may have a product of two terms; where not, it is linear.
+func Multiplies(g *ast.Graph, n ast.Node) bool { return multiplies(g, n, nested) }
+
+func multiplies(g *ast.Graph, n ast.Node, depth int) bool {
+	op := g.Op(n)
+	if op != ast.OpAdd && op != ast.OpMul {
+		return false
+	}
+	factors := 0
+	for _, a := range g.Args(n) {
+		if depth == 0 || multiplies(g, a, depth-1) {
+			return true
+		}
+		if g.Op(a) != ast.OpInt {
+			factors++
+		}
+	}
+	return op == ast.OpMul && factors > 1
+}
+
 // Read gives lhs - rhs of a comparison; ok is false when it is too large.
 func (r *Reader) Read(atom ast.Node) (ts []Monomial, ok bool) {
 	g := r.g

@@ -115,6 +115,10 @@ type band struct{ fact, why ast.Node }
 // bands are facts that it implies.
 func (p *polynomialsPass) decide(n ast.Node) (to, why ast.Node, bands []band) {
 	g, rw := p.g, p.rw
+	p.read(len(g.Args(g.Arg(n, 0))))
+	if !form.Multiplies(g, g.Arg(n, 0)) {
+		return ast.None, ast.None, nil
+	}
 	r := form.NewReader(g)
 	ts, ok := r.Read(n)
 	p.read(len(ts))
