@@ -15,15 +15,15 @@ type gap struct {
 	c    *big.Int
 }
 
-// guards reads bounds and differences of variables off a body, as a clause: where one of them does not hold some literal is true. It tells
-// whether all that it passes over applies functions or has quantifiers, and so says nothing of the variables alone.
-func (p *Preprocessor) guards(body ast.Node) (in map[ast.Node]form.Range, gaps []gap, all bool) {
+// guards reads bounds and differences of variables off a body, as a clause: where one of them does not hold some literal is true. It gives
+// the literals that say something else, too.
+func (p *Preprocessor) guards(body ast.Node) (in map[ast.Node]form.Range, gaps []gap, rest []ast.Node) {
 	g := p.g
 	lits := []ast.Node{body}
 	if g.Op(body) == ast.OpOr {
 		lits = g.Args(body)
 	}
-	in, all = map[ast.Node]form.Range{}, true
+	in = map[ast.Node]form.Range{}
 	for _, l := range lits {
 		f := p.rw.Not(l)
 		if x, r := form.TermBound(g, f); x != ast.None && g.Op(x) == ast.OpVar {
@@ -36,9 +36,9 @@ func (p *Preprocessor) guards(body ast.Node) (in map[ast.Node]form.Range, gaps [
 				continue
 			}
 		}
-		all = all && (p.rw.HasQuantifier(l) || len(g.Occurring(ast.OpApply, []ast.Node{l})) > 0)
+		rest = append(rest, l)
 	}
-	return in, gaps, all
+	return in, gaps, rest
 }
 
 // instances counts what unfolding the quantifiers of the facts would make, as far as bounds and differences of variables say it before
@@ -59,7 +59,10 @@ func (p *Preprocessor) instances(limit int) int {
 		case ast.OpExists:
 			return limit + 1
 		case ast.OpForall:
-			in, gaps, all := p.guards(g.Arg(f, 0))
+			in, gaps, rest := p.guards(g.Arg(f, 0))
+			all := !slices.ContainsFunc(rest, func(l ast.Node) bool { // which speaks of the variables alone
+				return !p.rw.HasQuantifier(l) && len(g.Occurring(ast.OpApply, []ast.Node{l})) == 0
+			})
 			b := newRegion(g.Quant(f).Vars, in, gaps)
 			if first := b.bounded(); first >= 0 {
 				n += b.count(first, all, limit-n)
