@@ -39,7 +39,7 @@ func (k *Compiled) assertDisequalities(ds []form.Disequality) {
 	}
 	k.apart.pairs, k.apart.named = apart, named
 	defer func() { k.core.Charge(int64(apart.Looked)) }()
-	for _, clique := range slices.Collect(apart.Cliques(globals.Pairs{}, outside)) {
+	for _, clique := range slices.Collect(apart.Cliques(&globals.Pairs{}, outside)) {
 		terms := make([]alldiff.Term, len(clique))
 		for i, t := range clique {
 			terms[i] = alldiff.Term{X: k.variable(t.X), Off: t.Off}

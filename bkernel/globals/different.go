@@ -6,6 +6,7 @@ import (
 
 	"bsmt/bkernel/ast"
 	"bsmt/bkernel/form"
+	"bsmt/bkernel/internal/hashed"
 )
 
 // Term is a term and a numeral that is added to it.
@@ -28,37 +29,48 @@ func (d Difference) canonical() Difference {
 	return d
 }
 
-// Pairs is a set of differences, whichever way they are said.
-type Pairs map[Difference]bool
+// key is d for a table: what says the same has the same one.
+func (d Difference) key() [4]int32 {
+	d = d.canonical()
+	return [4]int32{int32(d.X), int32(d.Y), int32(d.C), int32(d.C >> 32)}
+}
+
+// Pairs is a set of differences, whichever way they are said. Its zero value is empty.
+type Pairs struct{ in hashed.Table[[4]int32] }
 
 // Add adds one.
-func (p Pairs) Add(d Difference) { p[d.canonical()] = true }
+func (p *Pairs) Add(d Difference) { p.in.Set(d.key(), 1) }
 
 // Has says whether it is there.
-func (p Pairs) Has(d Difference) bool { return p[d.canonical()] }
+func (p *Pairs) Has(d Difference) bool {
+	_, is := p.in.Get(d.key())
+	return is
+}
+
+// Len is the number of differences.
+func (p *Pairs) Len() int { return p.in.Len() }
 
 // Differences are facts that say which of two terms differ, and by what they do not.
 type Differences struct {
-	fact map[Difference]ast.Node // what says so; canonical
-	next map[ast.Node][]Term     // of a term x, each y + c that it differs from
-	all  []Difference            // each once
+	fact hashed.Table[[4]int32] // what says so
+	next map[ast.Node][]Term    // of a term x, each y + c that it differs from
+	all  []Difference           // each once
 
 	Looked int // how often one was looked up, or added
 }
 
 // NewDifferences gives an empty list of facts.
 func NewDifferences() *Differences {
-	return &Differences{fact: map[Difference]ast.Node{}, next: map[ast.Node][]Term{}}
+	return &Differences{next: map[ast.Node][]Term{}}
 }
 
 // Add adds what a fact says.
 func (s *Differences) Add(d Difference, fact ast.Node) {
-	key := d.canonical()
 	s.Looked++
-	if _, known := s.fact[key]; known {
+	if _, known := s.fact.Get(d.key()); known {
 		return
 	}
-	s.fact[key] = fact
+	s.fact.Set(d.key(), int32(fact))
 	s.all = append(s.all, d)
 	s.next[d.X] = append(s.next[d.X], Term{d.Y, d.C})
 	s.next[d.Y] = append(s.next[d.Y], Term{d.X, -d.C})
@@ -69,19 +81,19 @@ func (s *Differences) Len() int { return len(s.all) }
 
 // Fact gives what says that.
 func (s *Differences) Fact(d Difference) (f ast.Node, ok bool) {
-	f, ok = s.fact[d.canonical()]
-	return f, ok
+	n, ok := s.fact.Get(d.key())
+	return ast.Node(n), ok
 }
 
 // Cliques gives, from the first of differences to the last, sets of terms of which each two
 // differ, found greedily: each difference that is not covered is in a set, of at least two
 // terms. What differ says, if it is not nil, is known besides the facts. The work is bounded:
 // what is left over comes as pairs.
-func (s *Differences) Cliques(covered Pairs, differ func(Difference) bool) iter.Seq[[]Term] {
+func (s *Differences) Cliques(covered *Pairs, differ func(Difference) bool) iter.Seq[[]Term] {
 	return func(yield func([]Term) bool) { s.cliques(covered, differ, yield) }
 }
 
-func (s *Differences) cliques(covered Pairs, differ func(Difference) bool, yield func([]Term) bool) {
+func (s *Differences) cliques(covered *Pairs, differ func(Difference) bool, yield func([]Term) bool) {
 	work, compared := 0, 0
 	// apart says that two terms differ.
 	apart := func(a, b Term) bool {

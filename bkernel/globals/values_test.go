@@ -80,7 +80,7 @@ func TestValues(t *testing.T) {
 					got = append(got, Member(x, values).Text(g))
 				}
 			}
-			for ts := range ds.Cliques(Pairs{}, nil) {
+			for ts := range ds.Cliques(&Pairs{}, nil) {
 				slices.SortFunc(ts, func(a, b Term) int { return int(a.X - b.X) })
 				for i := range ts {
 					ts[len(ts)-1-i].Off -= ts[0].Off
@@ -135,7 +135,7 @@ func TestCliqueOfEnds(t *testing.T) {
 				ds.Add(d, f)
 			}
 			most := 0
-			for clique := range ds.Cliques(Pairs{}, nil) {
+			for clique := range ds.Cliques(&Pairs{}, nil) {
 				most = max(most, len(clique))
 				for i, a := range clique {
 					for _, b := range clique[:i] {
@@ -175,7 +175,7 @@ func TestCliquesOfQueens(t *testing.T) {
 		for _, d := range ds {
 			all.Add(d, g.True())
 		}
-		for _, clique := range slices.Collect(all.Cliques(Pairs{}, nil))[:3] {
+		for _, clique := range slices.Collect(all.Cliques(&Pairs{}, nil))[:3] {
 			if len(clique) != n {
 				t.Errorf("seed %d: %d of %d are found to differ", seed, len(clique), n)
 			}

@@ -41,10 +41,10 @@ func (p *cliquesPass) run() bool {
 	if len(differ) == 0 {
 		return false
 	}
-	covered := globals.Pairs{}
+	covered := &globals.Pairs{}
 	var sets []ast.Node // facts that say of many that they differ
 	for _, f := range p.Facts {
-		if g.Op(f) != ast.OpAllDiff || len(g.Args(f)) > cliqueSize || len(covered) > cliqueEdges {
+		if g.Op(f) != ast.OpAllDiff || len(g.Args(f)) > cliqueSize || covered.Len() > cliqueEdges {
 			continue
 		}
 		sets = append(sets, f)
@@ -75,7 +75,7 @@ func (p *cliquesPass) run() bool {
 			d, _ := globals.ReadDifference(g, f)
 			whole.Add(d, f)
 		}
-		if anew := p.together(whole, globals.Pairs{}, nil); len(anew) < len(sets)+len(more) {
+		if anew := p.together(whole, &globals.Pairs{}, nil); len(anew) < len(sets)+len(more) {
 			more = anew
 			for _, f := range append(sets, differ...) {
 				said[f] = true
@@ -129,7 +129,7 @@ func (p *cliquesPass) twice() map[ast.Node]bool {
 			x.Hi != nil && y.Lo != nil && new(big.Int).Sub(x.Hi, y.Lo).Cmp(c) < 0
 	}
 	out := map[ast.Node]bool{}
-	for clique := range all.Cliques(globals.Pairs{}, outside) {
+	for clique := range all.Cliques(&globals.Pairs{}, outside) {
 		if p.ctx.Err() != nil {
 			break
 		}
@@ -150,7 +150,7 @@ func (p *cliquesPass) twice() map[ast.Node]bool {
 
 // together gives the facts that say of cliques that they differ, and notes what these say;
 // where nothing is to be noted, of pairs as well.
-func (p *cliquesPass) together(of *globals.Differences, covered globals.Pairs, said map[ast.Node]bool) (out []ast.Node) {
+func (p *cliquesPass) together(of *globals.Differences, covered *globals.Pairs, said map[ast.Node]bool) (out []ast.Node) {
 	for clique := range of.Cliques(covered, nil) {
 		if p.ctx.Err() != nil {
 			break

@@ -36,7 +36,7 @@ var rooms = map[string][]string{
 	"bkernel/options":  {"internal/words"},
 	"bkernel/trace":    {"internal/words"},
 	"bkernel/form":     {"bkernel/ast"},
-	"bkernel/globals":  {"bkernel/ast", "bkernel/form"},
+	"bkernel/globals":  {"bkernel/ast", "bkernel/form", "bkernel/internal/hashed"},
 	"bkernel/eval":     {"bkernel/algebra", "bkernel/ast", "bkernel/num", "bkernel/rewrite/bvrules"},
 
 	// Rewriting and preprocessing: these know no core.
@@ -44,7 +44,7 @@ var rooms = map[string][]string{
 	"bkernel/rewrite/bvrules":        {"bkernel/ast"},
 	"bkernel/preprocess":             {"bkernel/ast", "bkernel/eval", "bkernel/form", "bkernel/globals", "bkernel/num", "bkernel/preprocess/bvdomain", "bkernel/preprocess/circuits", "bkernel/preprocess/eqabs", "bkernel/preprocess/polynomials", "bkernel/preprocess/presburger", "bkernel/preprocess/shown", "bkernel/preprocess/tabulation", "bkernel/proof", "bkernel/rewrite", "bkernel/trace", "internal/unionfind", "internal/words"},
 	"bkernel/preprocess/bvdomain":    {"bkernel/ast", "bkernel/num"},
-	"bkernel/preprocess/circuits":    {"bkernel/ast", "bkernel/preprocess/shown"},
+	"bkernel/preprocess/circuits":    {"bkernel/ast", "bkernel/internal/hashed", "bkernel/preprocess/shown"},
 	"bkernel/preprocess/definitions": {"bkernel/ast", "bkernel/rewrite"},
 	"bkernel/preprocess/eqabs":       {"bkernel/ast"},
 	"bkernel/preprocess/induction":   {"bkernel/ast", "bkernel/rewrite"},
@@ -81,10 +81,11 @@ var rooms = map[string][]string{
 	"bkernel/modelfind/intblast":    {"bkernel/ast", "bkernel/form"},
 	"bkernel/modelfind/localsearch": {"bkernel/ast", "bkernel/form", "bkernel/num"},
 
-	"bkernel/coverings":      {"bkernel/algebra", "bkernel/ast", "bkernel/eval", "bkernel/num", "bkernel/theory/nra"},
-	"bkernel/proof":          {"bkernel/ast", "bkernel/core"},
-	"bkernel/internal/bvref": {"bkernel/ast"},
-	"bkernel/internal/tiny":  {"bkernel/ast", "bkernel/eval"},
+	"bkernel/coverings":       {"bkernel/algebra", "bkernel/ast", "bkernel/eval", "bkernel/num", "bkernel/theory/nra"},
+	"bkernel/proof":           {"bkernel/ast", "bkernel/core"},
+	"bkernel/internal/bvref":  {"bkernel/ast"},
+	"bkernel/internal/hashed": {},
+	"bkernel/internal/tiny":   {"bkernel/ast", "bkernel/eval"},
 	"bkernel/compile": {"bkernel/ast", "bkernel/core", "bkernel/counters", "bkernel/eval", "bkernel/form", "bkernel/globals", "bkernel/num", "bkernel/options", "bkernel/preprocess", "bkernel/preprocess/bvdomain",
 		"bkernel/preprocess/tabulation", "bkernel/proof", "bkernel/propagator/alldiff", "bkernel/propagator/clique",
 		"bkernel/propagator/cumulative", "bkernel/propagator/element", "bkernel/propagator/table", "bkernel/rewrite", "bkernel/search/labeling", "bkernel/theory/arith",

@@ -1,5 +1,7 @@
 package circuits
 
+import "bsmt/bkernel/internal/hashed"
+
 // maxDiagram bounds the nodes of a diagram.
 const maxDiagram = 1 << 12
 
@@ -23,9 +25,9 @@ type branch struct {
 // diagram is a reduced ordered binary decision diagram (Bryant 1986).
 type diagram struct {
 	nodes  []branch
-	unique table // edges to nodes, by what they are
-	cache  table // conjunctions
-	full   bool  // maxDiagram was met; nothing holds then
+	unique hashed.Table[[3]int32] // edges to nodes, by what they are
+	cache  hashed.Table[[3]int32] // conjunctions
+	full   bool                   // maxDiagram was met; nothing holds then
 }
 
 const bottom = 1<<31 - 1 // level of the constants
@@ -37,8 +39,8 @@ func newDiagram() *diagram {
 // clear makes it a new diagram, in the memory that it has.
 func (d *diagram) clear() {
 	d.nodes, d.full = d.nodes[:1], false
-	d.unique.clear()
-	d.cache.clear()
+	d.unique.Clear()
+	d.cache.Clear()
 }
 
 func (d *diagram) node(level int32, low, high edge) edge {
@@ -47,8 +49,8 @@ func (d *diagram) node(level int32, low, high edge) edge {
 	}
 	sign := high & 1
 	b := branch{level, low ^ sign, high ^ sign}
-	k := key{level, int32(b.low), int32(b.high)}
-	if e, ok := d.unique.get(k); ok {
+	k := [3]int32{level, int32(b.low), int32(b.high)}
+	if e, ok := d.unique.Get(k); ok {
 		return edge(e) ^ sign
 	}
 	if len(d.nodes) >= maxDiagram {
@@ -57,7 +59,7 @@ func (d *diagram) node(level int32, low, high edge) edge {
 	}
 	e := edge(len(d.nodes)) << 1
 	d.nodes = append(d.nodes, b)
-	d.unique.set(k, int32(e))
+	d.unique.Set(k, int32(e))
 	return e ^ sign
 }
 
@@ -82,15 +84,15 @@ func (d *diagram) and(a, b edge) edge {
 	case a == edgeFalse || a == b^1 || d.full:
 		return edgeFalse
 	}
-	k := key{int32(a), int32(b)}
-	if e, ok := d.cache.get(k); ok {
+	k := [3]int32{int32(a), int32(b)}
+	if e, ok := d.cache.Get(k); ok {
 		return edge(e)
 	}
 	level := min(d.nodes[a>>1].level, d.nodes[b>>1].level)
 	al, ah := d.at(a, level)
 	bl, bh := d.at(b, level)
 	e := d.node(level, d.and(al, bl), d.and(ah, bh))
-	d.cache.set(k, int32(e))
+	d.cache.Set(k, int32(e))
 	return e
 }
 

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"bsmt/bkernel/ast"
+	"bsmt/bkernel/internal/hashed"
 )
 
 // Limits of a circuit.
@@ -56,13 +57,13 @@ type source struct {
 type circuit struct {
 	ctx    context.Context // at whose end it is full
 	g      *ast.Graph
-	bits   map[ast.Node][]lit // of words, the lowest first
-	spread []ast.Node         // sums that have bits
-	truths map[ast.Node]lit   // of predicates
-	gates  []gate             // by variable
-	values []signature        // by variable
-	made   table              // the literals of gates, by arguments: of a conjunction the third is 0
-	inputs map[int32]source   // by variable
+	bits   map[ast.Node][]lit     // of words, the lowest first
+	spread []ast.Node             // sums that have bits
+	truths map[ast.Node]lit       // of predicates
+	gates  []gate                 // by variable
+	values []signature            // by variable
+	made   hashed.Table[[3]int32] // the literals of gates, by arguments: of a conjunction the third is 0
+	inputs map[int32]source       // by variable
 	random *rand.Rand
 	adders [][4]lit // those that sums were made of: the carry, and what it is of
 	opaque bool     // an input is not a bit of a constant
@@ -126,8 +127,8 @@ func (c *circuit) majority(x, y, z int32) lit {
 
 // gate gives the literal of a gate whose arguments are in order.
 func (c *circuit) gate(d gate) lit {
-	k := key{int32(d.a), int32(d.b), int32(d.c)}
-	if l, ok := c.made.get(k); ok {
+	k := [3]int32{int32(d.a), int32(d.b), int32(d.c)}
+	if l, ok := c.made.Get(k); ok {
 		return lit(l)
 	}
 	if len(c.gates) >= maxGates {
@@ -137,7 +138,7 @@ func (c *circuit) gate(d gate) lit {
 	l := positive(int32(len(c.gates)))
 	c.gates = append(c.gates, d)
 	c.values = append(c.values, evaluate(c.values, d))
-	c.made.set(k, int32(l))
+	c.made.Set(k, int32(l))
 	return l
 }
 
