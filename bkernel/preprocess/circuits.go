@@ -19,7 +19,7 @@ type circuitsPass struct {
 	seen    map[ast.Node]bool // equalities that it has looked at
 	budget  circuits.Budget   // of all looks
 	begun   bool              // it ran, before the normal form
-	samples *samples          // nil before the first look
+	samples *samples          // of this run; nil before its first look
 }
 
 // run is one round of the pass.
@@ -31,6 +31,7 @@ func (p *circuitsPass) run() bool {
 		p.wires()
 		p.tell()
 	}
+	defer func() { p.samples = nil }()
 	for i, f := range p.Facts {
 		parts := p.disjuncts(f)
 		if done, all := p.together(i, parts, or); done || all {
@@ -82,6 +83,9 @@ func (p *circuitsPass) run() bool {
 
 // compare compares two words and charges what that took.
 func (p *circuitsPass) compare(a, b ast.Node, facts *[]shown.Fact) (circuits.Verdict, map[ast.Node]*big.Int) {
+	if p.budget <= 0 {
+		return circuits.Unknown, nil
+	}
 	if p.samples == nil {
 		p.samples = newSamples(p.Preprocessor)
 	}
@@ -94,8 +98,11 @@ func (p *circuitsPass) compare(a, b ast.Node, facts *[]shown.Fact) (circuits.Ver
 }
 
 // told gives the values of constants below two words that have different values under a model; Unknown where something else than words
-// is below them, which facts may say more of.
+// is below them, which facts may say more of, and where the values are for nobody since there are more facts.
 func (p *circuitsPass) told(a, b ast.Node, m ast.Model) (circuits.Verdict, map[ast.Node]*big.Int) {
+	if len(p.Facts) > 1 {
+		return circuits.Unknown, nil
+	}
 	values, words := map[ast.Node]*big.Int{}, true
 	p.walk([]ast.Node{a, b}, func(n ast.Node) bool {
 		switch v, is := m[n]; {

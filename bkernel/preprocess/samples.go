@@ -9,12 +9,12 @@ import (
 )
 
 // samples are a few interpretations under which words are told apart before a circuit of them is built: all bits by chance, and few of
-// them. Constants of other types than words have the value that nothing constrains.
+// them. Constants of other types than words have the value that nothing constrains. They keep values of all nodes, and go with the run of a pass.
 type samples struct {
 	p      *Preprocessor
 	models [2]ast.Model
-	evals  [2]*eval.Evaluator
-	met    map[ast.Node]bool // nodes whose constants have values
+	evals  [2]*eval.Evaluator // nil before the first look
+	met    map[ast.Node]bool  // nodes whose constants have values
 	random *rand.Rand
 }
 
@@ -22,7 +22,6 @@ func newSamples(p *Preprocessor) *samples {
 	s := &samples{p: p, met: map[ast.Node]bool{}, random: rand.New(rand.NewPCG(3, 4))}
 	for i := range s.models {
 		s.models[i] = ast.Model{}
-		s.evals[i] = eval.New(p.g, s.models[i])
 	}
 	return s
 }
@@ -30,19 +29,27 @@ func newSamples(p *Preprocessor) *samples {
 // apart gives a model under which the words a and b have two values; nil when none is found. What it gives is not to be changed.
 func (s *samples) apart(a, b ast.Node) ast.Model {
 	g := s.p.g
-	s.p.walk([]ast.Node{a, b}, func(n ast.Node) bool {
+	read := len(s.met)
+	for stack := []ast.Node{a, b}; len(stack) > 0; {
+		n := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
 		if s.met[n] {
-			return false
+			continue
 		}
 		s.met[n] = true
+		stack = append(stack, g.Args(n)...)
 		if g.Op(n) == ast.OpConst && g.Kind(g.Type(n)) == ast.KBitVec {
 			for i, m := range s.models {
 				m[n] = ast.Value{Kind: ast.KBitVec, Int: s.word(g.Width(g.Type(n)), 1+4*i)}
 			}
 		}
-		return true
-	})
-	for i, e := range s.evals {
+	}
+	s.p.read(len(s.met) - read)
+	for i := range s.evals {
+		if s.evals[i] == nil {
+			s.evals[i] = eval.New(g, s.models[i])
+		}
+		e := s.evals[i]
 		x, err := e.Eval(a)
 		if err != nil {
 			return nil
