@@ -323,6 +323,35 @@ func Gcd(a, c Int) Int {
 	return own(new(big.Int).GCD(nil, nil, new(big.Int).Abs(a.ref()), new(big.Int).Abs(c.ref())))
 }
 
+// Content returns the greatest common divisor of a > 0 and of n numbers. Of large ones it asks for that of a and of a sum of the others times
+// small numbers, which nearly always divides them all (Cooperman, Feisel, von zur Gathen and Havas, "GCD of many integers", COCOON 1999):
+// a division costs less than a common divisor.
+func Content(a Int, n int, at func(i int) Int) Int {
+	if a.b != nil && n > 1 {
+		var sum, part big.Int
+		times := big.NewInt(1)
+		for i := range n {
+			sum.Add(&sum, part.Mul(times, at(i).ref()))
+			times.SetUint64((times.Uint64()*0x9e3779b1 + uint64(i)) & 0x3fffffff)
+		}
+		if a = own(new(big.Int).GCD(nil, nil, a.b, sum.Abs(&sum))); a.IsOne() {
+			return a
+		}
+		by := a.ref()
+		for i := range n {
+			if part.Rem(at(i).ref(), by).Sign() != 0 {
+				a = Gcd(a, at(i))
+				by = a.ref()
+			}
+		}
+		return a
+	}
+	for i := 0; i < n && !a.IsOne(); i++ {
+		a = Gcd(a, at(i))
+	}
+	return a
+}
+
 // Min returns the lesser of a and c.
 func Min(a, c Int) Int {
 	if c.Less(a) {

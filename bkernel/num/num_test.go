@@ -126,6 +126,27 @@ func TestRat(t *testing.T) {
 	}
 }
 
+// TestContent compares with one common divisor after the other, of numbers with and without a common factor.
+func TestContent(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 6))
+	for range 20000 {
+		f := sample(r)
+		a := sample(r).Mul(f).Abs()
+		if a.IsZero() {
+			continue
+		}
+		of := make([]Int, r.IntN(5))
+		want := a.Big()
+		for i := range of {
+			if of[i] = sample(r); r.IntN(4) > 0 {
+				of[i] = of[i].Mul(f)
+			}
+			want.GCD(nil, nil, want, new(big.Int).Abs(of[i].Big()))
+		}
+		check(t, "content", Content(a, len(of), func(i int) Int { return of[i] }), want)
+	}
+}
+
 // Machine words must not allocate.
 func TestNoAllocation(t *testing.T) {
 	a, c := FromInt64(123456789), FromInt64(-987)

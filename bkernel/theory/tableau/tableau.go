@@ -120,13 +120,7 @@ func (b *System[V]) combine(k int32, alpha num.Int, r int32, beta num.Int) {
 // reduce divides row k by its greatest common divisor, and gives that.
 func (b *System[V]) reduce(k int32) num.Int {
 	row := &b.Rows[k]
-	g := row.BC
-	for i := range row.E {
-		if g.IsOne() {
-			return g
-		}
-		g = num.Gcd(g, row.E[i].C)
-	}
+	g := num.Content(row.BC, len(row.E), func(i int) num.Int { return row.E[i].C })
 	if g.IsOne() {
 		return g
 	}
