@@ -24,5 +24,7 @@
 // writes a reduction down, meet.go compares what is above equal sums, which showmeet.go
 // writes down, and exhaust.go tries all values of few inputs.
 //
+// Most words that are asked for differ for nearly all values: who asks had better try some first, which costs far less than a circuit.
+//
 // It promises nothing to other modules, which package bsmt at the root is for.
 package circuits
