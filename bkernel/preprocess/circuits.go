@@ -81,7 +81,7 @@ func (p *circuitsPass) run() bool {
 	return changed
 }
 
-// compare compares two words and charges what that took.
+// compare compares two words, by samples and where these agree by a circuit, and charges what that took.
 func (p *circuitsPass) compare(a, b ast.Node, facts *[]shown.Fact) (circuits.Verdict, map[ast.Node]*big.Int) {
 	if p.budget <= 0 {
 		return circuits.Unknown, nil

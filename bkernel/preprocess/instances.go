@@ -2,43 +2,42 @@ package preprocess
 
 import (
 	"math"
-	"math/big"
 	"slices"
 
 	"bsmt/bkernel/ast"
 	"bsmt/bkernel/form"
 )
 
-// gap is a difference of variables that is bounded: x - y <= c.
-type gap struct {
-	x, y ast.Node
-	c    *big.Int
-}
-
 // guards reads bounds and differences of variables off a body, as a clause: where one of them does not hold some literal is true. It gives
-// the literals that say something else, too.
-func (p *Preprocessor) guards(body ast.Node) (in map[ast.Node]form.Range, gaps []gap, rest []ast.Node) {
+// what they leave of the variables, and the literals that say something else.
+func (p *Preprocessor) guards(body ast.Node, vars []ast.Node) (in *region, rest []ast.Node) {
 	g := p.g
 	lits := []ast.Node{body}
 	if g.Op(body) == ast.OpOr {
 		lits = g.Args(body)
 	}
-	in = map[ast.Node]form.Range{}
+	in = newRegion(len(vars))
 	for _, l := range lits {
 		f := p.rw.Not(l)
 		if x, r := form.TermBound(g, f); x != ast.None && g.Op(x) == ast.OpVar {
-			in[x] = in[x].Meet(r)
+			if i := slices.Index(vars, x); i >= 0 {
+				in.meet(i, r)
+			}
 			continue
 		}
 		if g.Op(f) == ast.OpLe && g.Op(g.Arg(f, 1)) == ast.OpInt {
 			if x, y := form.TwoTerms(g, g.Arg(f, 0)); x != ast.None && g.Op(x) == ast.OpVar && g.Op(y) == ast.OpVar {
-				gaps = append(gaps, gap{x, y, g.IntVal(g.Arg(f, 1))})
+				i, j, c := slices.Index(vars, x), slices.Index(vars, y), g.IntVal(g.Arg(f, 1))
+				if i >= 0 && j >= 0 && c.BitLen() <= maxSpanBits {
+					in.gaps = append(in.gaps, gap{i, j, c.Int64()})
+				}
 				continue
 			}
 		}
 		rest = append(rest, l)
 	}
-	return in, gaps, rest
+	in.travel()
+	return in, rest
 }
 
 // instances counts what unfolding the quantifiers of the facts would make, as far as bounds and differences of variables say it before
@@ -59,11 +58,10 @@ func (p *Preprocessor) instances(limit int) int {
 		case ast.OpExists:
 			return limit + 1
 		case ast.OpForall:
-			in, gaps, rest := p.guards(g.Arg(f, 0))
+			b, rest := p.guards(g.Arg(f, 0), g.Quant(f).Vars)
 			all := !slices.ContainsFunc(rest, func(l ast.Node) bool { // which speaks of the variables alone
 				return !p.rw.HasQuantifier(l) && len(g.Occurring(ast.OpApply, []ast.Node{l})) == 0
 			})
-			b := newRegion(g.Quant(f).Vars, in, gaps)
 			if first := b.bounded(); first >= 0 {
 				n += b.count(first, all, limit-n)
 			} else if b.others(-1) {
@@ -80,10 +78,11 @@ func (p *Preprocessor) instances(limit int) int {
 type region struct {
 	lo, hi []int64 // by variable, both ends included; noLo and noHi where nothing is said
 	put    []bool  // by variable: it has its value
-	gaps   []regionGap
+	gaps   []gap
 }
 
-type regionGap struct {
+// gap is a difference of variables that is bounded: x - y <= c.
+type gap struct {
 	x, y int
 	c    int64
 }
@@ -94,26 +93,27 @@ const (
 	noHi = math.MaxInt64 / 4
 )
 
-func newRegion(vars []ast.Node, in map[ast.Node]form.Range, gaps []gap) *region {
-	b := &region{lo: make([]int64, len(vars)), hi: make([]int64, len(vars)), put: make([]bool, len(vars))}
-	of := func(v *big.Int, none int64) int64 {
-		if v == nil || v.BitLen() > maxSpanBits {
-			return none
-		}
-		return v.Int64()
+// newRegion is all values of n variables.
+func newRegion(n int) *region {
+	b := &region{lo: make([]int64, n), hi: make([]int64, n), put: make([]bool, n)}
+	for i := range n {
+		b.lo[i], b.hi[i] = noLo, noHi
 	}
-	for i, x := range vars {
-		b.lo[i], b.hi[i] = of(in[x].Lo, noLo), of(in[x].Hi, noHi)
-	}
-	for _, d := range gaps {
-		x, y := slices.Index(vars, d.x), slices.Index(vars, d.y)
-		if x >= 0 && y >= 0 && d.c.BitLen() <= maxSpanBits {
-			b.gaps = append(b.gaps, regionGap{x, y, d.c.Int64()})
-		}
-	}
-	b.travel()
 	return b
 }
+
+// meet restricts a variable to a range.
+func (b *region) meet(i int, r form.Range) {
+	if r.Lo != nil && r.Lo.BitLen() <= maxSpanBits {
+		b.lo[i] = max(b.lo[i], r.Lo.Int64())
+	}
+	if r.Hi != nil && r.Hi.BitLen() <= maxSpanBits {
+		b.hi[i] = min(b.hi[i], r.Hi.Int64())
+	}
+}
+
+// between tells whether a variable has both bounds.
+func (b *region) between(i int) bool { return b.lo[i] > noLo && b.hi[i] < noHi }
 
 // travel has bounds travel along gaps.
 func (b *region) travel() {
@@ -145,7 +145,7 @@ func (b *region) others(x int) bool {
 // bounded gives the first open variable that has both bounds, -1 for none.
 func (b *region) bounded() int {
 	for i := range b.lo {
-		if b.open(i) && b.lo[i] > noLo && b.hi[i] < noHi {
+		if b.open(i) && b.between(i) {
 			return i
 		}
 	}

@@ -1,11 +1,9 @@
 package preprocess
 
 import (
-	"math/big"
 	"slices"
 
 	"bsmt/bkernel/ast"
-	"bsmt/bkernel/form"
 	"bsmt/bkernel/proof"
 	"bsmt/bkernel/rewrite"
 )
@@ -142,13 +140,12 @@ func (u *unfolding) conjunction(n ast.Node, depth int) ast.Node {
 	p, g := u.p, u.p.g
 	q := *g.Quant(n)
 	body := g.Arg(n, 0)
-	in := u.spans(body, q.Vars)
+	in, _ := p.guards(body, q.Vars)
 	for i, x := range q.Vars {
-		r := in[x]
-		if r.Lo == nil || r.Hi == nil || r.Bits() > maxSpanBits {
+		if !in.between(i) {
 			continue
 		}
-		lo, hi := r.Lo.Int64(), r.Hi.Int64()
+		lo, hi := in.lo[i], in.hi[i]
 		rest := ast.Quant{Name: q.Name, Own: q.Own}
 		rest.Vars = append(append(rest.Vars, q.Vars[:i]...), q.Vars[i+1:]...)
 		var first, parts []ast.Node
@@ -199,21 +196,4 @@ func (u *unfolding) record(q, n, x ast.Node, lo int64, instances []ast.Node) {
 	}
 	k := len(instances) / 2
 	u.by[q] = proof.By{To: g.And(half(lo, instances[:k]), half(lo+int64(k), instances[k:])), Fact: ast.None}
-}
-
-// spans gives what a body, as a clause, leaves to say of its variables: elsewhere some
-// literal is true.
-func (u *unfolding) spans(body ast.Node, vars []ast.Node) map[ast.Node]form.Range {
-	in, gaps, _ := u.p.guards(body)
-	for range vars { // as far as a bound can travel
-		for _, d := range gaps {
-			if hi := in[d.y].Hi; hi != nil {
-				in[d.x] = in[d.x].Meet(form.Range{Hi: new(big.Int).Add(hi, d.c)})
-			}
-			if lo := in[d.x].Lo; lo != nil {
-				in[d.y] = in[d.y].Meet(form.Range{Lo: new(big.Int).Sub(lo, d.c)})
-			}
-		}
-	}
-	return in
 }
